@@ -1,6 +1,6 @@
 import { loadSample } from '#apps/server/sample/load-sample.ts';
 import { copyRows, listTablesWith } from '#apps/server/testing/size/multiply.ts';
-import { runMerge } from '#features/operations/enterprise-merge/server/enterprise-merge.server-api.ts';
+import { runEnterpriseMerge } from '#features/operations/enterprise-merge/server/enterprise-merge.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { LOAD_CONNECTIONS, measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
@@ -116,7 +116,7 @@ export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   await measureLoad(others, QUIET_MS);
   const quiet = await measureLoad(others, QUIET_MS);
   const measured = measureTransactions(db);
-  const merged = await measureLoadDuring(others, () => measureTime(() => runMerge(app, uuid)));
+  const merged = await measureLoadDuring(others, () => measureTime(() => runEnterpriseMerge(app, uuid)));
   const held = measured.take();
   measured.stop();
   const { rows: sizes } = await db.sql<{ people: number; projects: number }>(

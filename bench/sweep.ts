@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { runDailySweep, sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
+import { runDailySweep, sweepAllEnterprises } from '#features/work/reminders/server/reminders.server-api.ts';
 import { measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import { CERTIFICATES_PER_ENTERPRISE, fillNationwideDatabase, PEOPLE_PER_ENTERPRISE } from './lib/nation.ts';
@@ -130,10 +130,10 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
   await bench.db.sql(`update app_setting set value = $1::jsonb where key = 'reminders.check-held'`, [
     JSON.stringify({ day: toShanghaiDay(begin), after: LAST_UUID, isDone: true }),
   ]);
-  const first = await measureTime(() => sweepAll(app, begin));
+  const first = await measureTime(() => sweepAllEnterprises(app, begin));
   await bench.db.withStatementLimit(STATEMENT_SECONDS, () => bench.db.sql('analyze', []));
   const scanBefore = await scanAll(bench);
-  const again = await measureTime(() => sweepAll(app, begin));
+  const again = await measureTime(() => sweepAllEnterprises(app, begin));
   const night = await measureTime(() => runDailySweep(app, nextNight()));
   const scanAfter = await scanAll(bench);
   const changed = await changeSome(bench, enterprises);

@@ -5,6 +5,7 @@ import { FIXTURES, listFiles, plantedErrors, ROOT } from './lib/planted.ts';
 import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
 import { citations } from './rules/citations.ts';
+import { commentNames } from './rules/comment-names.ts';
 import type { Convention } from './rules/convention.ts';
 import { daysOfShanghai } from './rules/days-of-shanghai.ts';
 import { endedLogins } from './rules/ended-logins.ts';
@@ -23,6 +24,7 @@ import { tablesWithoutPrototype } from './rules/tables-without-prototype.ts';
 const RULES = [
   callsWithToken,
   citations,
+  commentNames,
   daysOfShanghai,
   endedLogins,
   fieldsOfForms,

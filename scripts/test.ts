@@ -47,6 +47,10 @@ if (isFull) {
   process.env.TEST_FULL = '1';
   // Selects the part of the random enterprises that is tested today (domain/testing/after-edits.ts).
   process.env.TEST_SHARE ??= `${day}`;
+  delete process.env.TEST_SLICE;
+} else {
+  // Selects the part of the long walks (domain/testing/daily-share.ts).
+  process.env.TEST_SLICE = `${slice}`;
 }
 const features = arguments_.filter((name) => getFeatureFolder('.', name) !== null);
 const paths = features.map((name) => `${getFeatureFolder('.', name)}/`);

@@ -1,4 +1,4 @@
-/** `npm run facts -- collect FOLDER`: writes the changes made by operators into the facts, as a delivery that `import` accepts. */
+/** `npm run facts -- collect FOLDER`: writes the changes made by operators to the data of db/facts, as a delivery that `import` accepts. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { computePhoneIndex } from '#features/identity/message-phones/server/message-phones.service.ts';
 import { encryptIdNumber, hashIdNumber } from '#features/records/personnel/server/person-record.ts';
 import { type Cipher, createCipher } from '#platform/server/crypto/cipher.ts';
-import { assertIndexKey } from '#platform/server/db/check-index-key.ts';
+import { assertBlindIndexKey } from '#platform/server/db/check-index-key.ts';
 import { getOpenIdBlindIndex } from '#platform/server/outbox/wechat/followers.ts';
 import { rekeyDatabase } from './rekey-database.ts';
 import { ENCRYPTED_COLUMNS } from './sealed-columns.ts';
@@ -268,7 +268,7 @@ describe('changing keys (ASVS 11.2.2)', () => {
       if (line.includes('200 /')) throw new Error('power cut');
     };
     await expect(rekeyDatabase(db, ciphers, broken)).rejects.toThrow('power cut');
-    await expect(assertIndexKey(db, ciphers.before)).rejects.toThrow(/没有完成/);
+    await expect(assertBlindIndexKey(db, ciphers.before)).rejects.toThrow(/没有完成/);
     // A person who was written while both keys were configured: new text, old index.
     await addPerson(PEOPLE, ciphers.before);
 
@@ -309,10 +309,10 @@ describe('changing keys (ASVS 11.2.2)', () => {
   });
 
   it('lets the server start with the new key only, and refuses the old one behind it', async () => {
-    await assertIndexKey(db, ciphers.after);
-    await expect(assertIndexKey(db, ciphers.before)).rejects.toThrow(/数据已改用密钥 k2/);
+    await assertBlindIndexKey(db, ciphers.after);
+    await expect(assertBlindIndexKey(db, ciphers.before)).rejects.toThrow(/数据已改用密钥 k2/);
     // The next rotation begins with a new first key.
-    await assertIndexKey(db, createCipher(`k3:${randomBytes(32).toString('base64')},${newKey}`));
+    await assertBlindIndexKey(db, createCipher(`k3:${randomBytes(32).toString('base64')},${newKey}`));
   });
 
   it('does nothing the second time', async () => {

@@ -1,6 +1,6 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { saveIndexKey } from '#platform/server/db/index-key.repo.ts';
+import { saveBlindIndexKey } from '#platform/server/db/index-key.repo.ts';
 import * as repo from './rekey.repo.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './sealed-columns.ts';
 
@@ -73,7 +73,7 @@ async function rewriteImages(db: Db, { before, after }: RekeyCiphers, column: En
  */
 export async function rekeyDatabase(db: Db, ciphers: RekeyCiphers, report: Report): Promise<number> {
   const { newestKey } = ciphers.after;
-  await saveIndexKey(db, { id: newestKey, isChanging: true });
+  await saveBlindIndexKey(db, { id: newestKey, isChanging: true });
   let total = 0;
   for (const column of ENCRYPTED_COLUMNS) {
     const all = await repo.countRowsToRekey(db, column, newestKey);
@@ -89,6 +89,6 @@ export async function rekeyDatabase(db: Db, ciphers: RekeyCiphers, report: Repor
     await rewriteImages(db, ciphers, column);
   }
   await repo.deleteShortLivedRows(db);
-  await saveIndexKey(db, { id: newestKey, isChanging: false });
+  await saveBlindIndexKey(db, { id: newestKey, isChanging: false });
   return total;
 }

@@ -15,7 +15,6 @@ export interface EncryptedColumn {
   readonly hasImages?: true;
 }
 
-/** All encrypted columns of the database. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     table: 'person',

@@ -20,8 +20,8 @@ import {
   addEnteredRecords,
   addOtherRecords,
   createPostCall,
-  type OwnedRecords,
   type PostCall,
+  type RecordIdsByTable,
 } from './testing/enterprise-records.ts';
 import { addColleague, signIn } from './testing/people.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
@@ -43,7 +43,7 @@ const PAGE = {
 };
 
 let portal: TestPortal;
-let records: OwnedRecords;
+let records: RecordIdsByTable;
 /** Records that were deleted, by the kind under which they can be restored. */
 let removed: Readonly<Record<string, string>>;
 let colleague: string;
@@ -108,7 +108,7 @@ async function removeOneOfEach(post: PostCall): Promise<Readonly<Record<string, 
 }
 
 /** What the owner did: edits of several records that can be undone, a file that was deleted, a comparison that found a difference. */
-async function leaveTraces(post: PostCall): Promise<OwnedRecords> {
+async function leaveTraces(post: PostCall): Promise<RecordIdsByTable> {
   const as = { token: await portal.signIn('member') };
   const body = { bizType: 'project', bizUuid: records['project'] ?? '' } as const;
   const png = { filename: '删除.png', bytes: createTestPicture('png', '删除') };
@@ -141,7 +141,7 @@ async function leaveTraces(post: PostCall): Promise<OwnedRecords> {
 }
 
 /** An import that can be applied and one that was. */
-async function prepareImports(): Promise<OwnedRecords> {
+async function prepareImports(): Promise<RecordIdsByTable> {
   const as = { token: await portal.signIn('member') };
   const bytes = await createSampleWorkbook({ projects: [{ projectName: '待导入项目' }] });
   const read = async () => (await uploadImport(portal, { filename: '示例.xlsx', bytes }, as)).id;

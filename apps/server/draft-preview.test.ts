@@ -1,42 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Program, startProgram } from './testing/program.ts';
+import { startPortal, type TestPortal } from './testing/portal.ts';
 
-/** The real program's pages over drafts: the view of a holder of a signed address, and of no other reader. */
-const folder = mkdtempSync(join(tmpdir(), 'draft-preview-'));
-let program: Program;
+/** The built pages over drafts: the view of a holder of a signed address, and of no other reader. */
+let portal: TestPortal;
 let address: string;
 let operator: string;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'ignore' });
-  program = startProgram({ PORT: '0', REQUEST_LIMIT_PER_MINUTE: '1000000', DATA_DIR: folder });
-  address = await program.address;
-  const answer = await ask('POST', '/portal/api/login', { username: 'demo_operator', password: 'program tests only' });
-  operator = answer.data.token;
+  portal = await startPortal({ withPages: true, quiet: true });
+  address = await portal.listen();
+  operator = await portal.signIn('operator');
 }, 600_000);
-afterAll(async () => {
-  program.child.kill('SIGKILL');
-  await program.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => portal.close());
 
-// oxlint-disable-next-line no-explicit-any -- answers of any shape
-async function ask(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await fetch(address + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(operator === undefined ? {} : { authorization: `Bearer ${operator}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(60_000),
-  });
-  return await answer.json();
-}
+const ask = async (method: string, path: string, body?: unknown) =>
+  (await portal.request({ method, path, token: operator, ...(body === undefined ? {} : { body }) })).body;
 async function get(path: string) {
   const answer = await fetch(address + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };

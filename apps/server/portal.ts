@@ -10,7 +10,7 @@ import {
   INSTALLATION_CODE_HOURS,
 } from '#features/identity/installation/server/installation.server-api.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { assertIndexKey } from '#platform/server/db/check-index-key.ts';
+import { assertBlindIndexKey } from '#platform/server/db/check-index-key.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { createBuiltPageSource, type PageSource } from '#platform/server/http/page-source.ts';
@@ -72,7 +72,7 @@ export async function openPortal(
 ): Promise<void> {
   const pages = source ?? createBuiltPageSource(join(ROOT, 'build'));
   const portal = assemble({ config, db, log, tracing });
-  await assertIndexKey(db, portal.app.cipher);
+  await assertBlindIndexKey(db, portal.app.cipher);
   for (const { onStart } of FEATURES) await onStart?.(portal.app);
   const deliverContent = async () => {
     for (const { migrateContent } of FEATURES) await migrateContent?.(portal.app);

@@ -4,13 +4,13 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import { isReadOnlyStatement } from '#platform/server/db/standby.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addEnteredRecords, type OwnedRecords } from './testing/enterprise-records.ts';
+import { addEnteredRecords, type RecordIdsByTable } from './testing/enterprise-records.ts';
 import { getBases } from './testing/size/inputs.ts';
 
 /** Which calls a standby may answer: those whose numbers it can compare. */
 const statements: string[] = [];
 let portal: TestPortal;
-let records: OwnedRecords;
+let records: RecordIdsByTable;
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
   .map(({ spec }) => spec)
   .filter(({ isOfRecords }) => isOfRecords);

@@ -31,7 +31,6 @@ export const standardFiles = [
   'survey',
 ] as const;
 
-/** One schema per file kind. */
 const schemas = {
   ...(Object.fromEntries(standardFiles.map((name) => [name, StandardFile])) as Record<
     (typeof standardFiles)[number],

@@ -1,5 +1,5 @@
-/** Reports the uncertain parts of the facts: null values, rows written from memory, and fields that the engine does not understand. */
-import { listOpenReasons } from '#domain/amendments/checked-rows.ts';
+/** Reports the uncertain parts of db/facts: null values, rows written from memory, and fields that the engine does not understand. */
+import { listUndecidableReasons } from '#domain/amendments/checked-rows.ts';
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Category, Facts } from '#domain/qualification/facts.ts';
 import { findLevelReach, type LevelReach } from '#domain/qualification/reach.ts';
@@ -66,7 +66,7 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
         rows: level.rows.length,
         sourced: count(level.rows, (row) => row.confidence === 'sourced'),
         recalled: count(level.rows, (row) => row.confidence !== 'sourced'),
-        undecidable: count(level.rows, (row) => listOpenReasons(row).length > 0),
+        undecidable: count(level.rows, (row) => listUndecidableReasons(row).length > 0),
         nullFigures: level.rows.flatMap((row) => listNulls(row.row, row.id)),
         reach: findLevelReach(standard, level, catalogue),
         unknownFields: level.rows.flatMap((row) =>

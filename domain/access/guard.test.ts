@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { decideRoute, getLanding, isArrivalPage, isLocalPath, isPublicPath, runGuard, type Visitor } from './guard.ts';
+import {
+  decideRoute,
+  getLanding,
+  isArrivalPage,
+  isLocalPath,
+  isPublicPath,
+  runPageGuard,
+  type Visitor,
+} from './guard.ts';
 import { findPage } from './site.ts';
 
 const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -122,13 +130,13 @@ describe('R-236, G-47 the guard that a page names', () => {
     'is %j, which is not registered: 500 for every user',
     (name) => {
       for (const visitor of [guest, plain, member, operator]) {
-        expect(runGuard(name, visit(visitor))).toEqual({ kind: 'unknownGuard', name });
+        expect(runPageGuard(name, visit(visitor))).toEqual({ kind: 'unknownGuard', name });
       }
     },
   );
   it('is registered for every page there is', () => {
     for (const page of PAGE_ROUTES) {
-      expect(runGuard(page.access, { ...visit(guest), page }).kind, page.path).not.toBe('unknownGuard');
+      expect(runPageGuard(page.access, { ...visit(guest), page }).kind, page.path).not.toBe('unknownGuard');
     }
   });
 });

@@ -91,7 +91,10 @@ function isRouted(page: PageRoute, { routes }: Visitor): boolean {
   return routes.some((route) => route.toLowerCase() === canonical);
 }
 
-/** Returns the access requirement of a page for a signed-in user; a page without a right is open to all signed-in users, including secondary keys. */
+/**
+ * Returns the access requirement of a page for a signed-in user; a page without a right is open to all signed-in users, including secondary
+ * keys.
+ */
 function getNeed({ access, right }: PageRoute): AccessRequirement {
   if (right === undefined) return 'public';
   return access === 'operator' ? { operator: right } : { login: right };
@@ -132,7 +135,7 @@ const GUARDS = createLookupTable<(visit: Visit) => RouteDecision>({
 } satisfies Record<PageAccess, (visit: Visit) => RouteDecision>);
 
 /** Runs the guard named by a page; an unregistered name denies access (R-236, G-47). */
-export function runGuard(name: string, visit: Visit): RouteDecision {
+export function runPageGuard(name: string, visit: Visit): RouteDecision {
   return GUARDS[name]?.(visit) ?? { kind: 'unknownGuard', name };
 }
 
@@ -148,5 +151,5 @@ export function decideRoute(site: Site, path: string, search: string, visitor: V
   if (page.landmark === 'memberCentre' && isPastMemberCenter(visitor)) {
     return { kind: 'redirect', to: getLandmarkAddress(site, 'membership') };
   }
-  return runGuard(page.access, { site, page, visitor, address: path + search });
+  return runPageGuard(page.access, { site, page, visitor, address: path + search });
 }

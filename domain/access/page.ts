@@ -40,7 +40,6 @@ export interface PageRoute {
   readonly after?: PageId;
   /** Leaf of the rights tree (menu-tree.ts) that allows a secondary key to open the page. */
   readonly grantedBy?: string;
-  /** The places in the menus that link to the page. */
   readonly menus?: readonly MenuPlace[];
   /** Queries with which the page is listed in the sitemap; `''` is the page without a query. */
   readonly inSitemap?: readonly string[];

@@ -36,7 +36,6 @@ export interface RightsHolder {
   readonly isRestricted: boolean;
   /** The user has a personal account, which stays accessible although access to the enterprise is restricted. */
   readonly hasAccount?: boolean | undefined;
-  /** The user is the owner of the enterprise. */
   readonly isOwner?: boolean | undefined;
   /** The membership of the user's enterprise; `none` also if there is no enterprise. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';

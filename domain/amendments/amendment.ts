@@ -1,6 +1,6 @@
 /**
  * Applies the changes of a later document to one level of a standard. Removed rows remain and are marked, so that the text valid on a given
- * day can be determined. Both versions of a figure are kept, as in the delivered facts.
+ * day can be determined. Both versions of a figure are kept, as in db/facts.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { buildLevelKey } from '#domain/qualification/catalogue.ts';
@@ -24,7 +24,7 @@ export interface LevelLocation {
 
 export const getStandardIdentifier = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
-/** Finds the level changed by an amendment; null if the facts do not contain it. */
+/** Finds the level changed by an amendment; null if db/facts does not contain it. */
 export function findLevelLocation(
   facts: Facts,
   { standardCode, level: key }: Pick<StandardAmendment, 'standardCode' | 'level'>,
@@ -130,7 +130,7 @@ export interface ReleasedLevel {
   readonly content: Level;
 }
 
-/** Replaces one level of the facts with its released version; releases for unknown standards and levels are ignored. */
+/** Replaces one level of db/facts with its released version; releases for unknown standards and levels are ignored. */
 function putLevel(facts: Facts, released: ReleasedLevel): Facts {
   const place = findLevelLocation(facts, released);
   if (place === null) return facts;
@@ -143,7 +143,7 @@ function putLevel(facts: Facts, released: ReleasedLevel): Facts {
 }
 
 /**
- * Composes the current standards catalogue from the delivered facts and the operators' releases in order.
+ * Composes the current standards catalogue from db/facts and the operators' releases in order.
  * @param version hash of both, computed by the caller
  */
 export const composeFactsWithReleases = (
@@ -158,7 +158,7 @@ export const composeFactsWithReleases = (
 /** A date later than that of any evaluation. */
 const NEVER = '9999-12-31';
 
-/** Returns the facts without the effect of an amendment: its rows remain, but its effective day is never reached. */
+/** Returns the standards data without the effect of an amendment: its rows remain, but its effective day is never reached. */
 export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;

@@ -92,7 +92,7 @@ function getEnterprise(
 
 /**
  * Evaluates one test case.
- * @param catalogue catalogue of the facts including the amendment
+ * @param catalogue catalogue of db/facts with the amendment applied
  */
 export function runAmendmentCase(
   catalogue: Catalogue,

@@ -7,7 +7,7 @@ import {
   buildCheckedRow,
   type CheckedRow,
   findRow,
-  listOpenReasons,
+  listUndecidableReasons,
   validateCheckedRow,
 } from './checked-rows.ts';
 
@@ -85,9 +85,9 @@ describe('a table without its figures', () => {
         isRequirementKind(row, 'technicalStaff') && row.table.length === 0 && obstacles.length === 0,
     );
     expect(empty.length).toBeGreaterThan(50);
-    for (const one of empty) expect([one.id, listOpenReasons(one)]).toEqual([one.id, ['表中的数字还没有填写']]);
+    for (const one of empty) expect([one.id, listUndecidableReasons(one)]).toEqual([one.id, ['表中的数字还没有填写']]);
     const line = { profession: '建筑', registered: 0, nonRegistered: 1 };
-    expect(listOpenReasons({ row: { kind: 'technicalStaff', table: [line] }, obstacles: [] })).toEqual([]);
+    expect(listUndecidableReasons({ row: { kind: 'technicalStaff', table: [line] }, obstacles: [] })).toEqual([]);
   });
 });
 

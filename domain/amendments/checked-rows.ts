@@ -1,5 +1,5 @@
 /**
- * Rows of the standards that two people compared with the official text. A checked row becomes decidable; nothing else in the facts
+ * Rows of the standards that two people compared with the official text. A checked row becomes decidable; nothing else in db/facts
  * changes.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
@@ -25,7 +25,7 @@ export interface CheckedRow extends RowLocation {
 
 const getPosition = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
 
-/** Finds the row at a position; null if the facts do not contain it. */
+/** Finds the row at a position; null if db/facts does not contain it. */
 export function findRow(facts: Facts, place: RowLocation): Requirement | null {
   const row = findLevelLocation(facts, place)?.level.requirements[getPosition(place.rowId)];
   return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
@@ -77,7 +77,7 @@ function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standa
   return { ...standard, levels };
 }
 
-/** Replaces rows of the facts with their checked versions; a row that changed after the check is not replaced. */
+/** Replaces rows of db/facts with their checked versions; a row that changed after the check is not replaced. */
 export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
   ...facts,
   standardFiles: facts.standardFiles.map((file) => ({
@@ -87,7 +87,7 @@ export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): 
 });
 
 /** Returns the reasons why a row is never decidable: those of the engine, and a table of people or equipment without figures. */
-export function listOpenReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
+export function listUndecidableReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
   if (obstacles.length > 0 || (row.kind !== 'technicalStaff' && row.kind !== 'equipment')) return obstacles;
   return listTableErrors(row).length === 0 ? [] : ['表中的数字还没有填写'];
 }

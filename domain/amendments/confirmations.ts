@@ -52,7 +52,6 @@ function getEntryName(entry: unknown): string {
   return found === undefined ? '' : String(found[1]);
 }
 
-/** Collects the figures of a row by their paths. */
 function collectFigures(value: unknown, path: string, figures: Map<string, number>): void {
   if (typeof value === 'number') figures.set(path, value);
   if (typeof value !== 'object' || value === null) return;

@@ -36,7 +36,7 @@ export function listDatedDocuments(facts: Facts, documents: readonly RecordedDoc
 
 type Days = Pick<StandardDocument, 'docNumber' | 'issued' | 'effective'>;
 
-/** Replaces the dates of a document with the recorded ones; a date without a record keeps its value from the facts. */
+/** Replaces the dates of a document with the recorded ones; a date without a record keeps its value from db/facts. */
 function getDate<D extends Days>(document: D, dated: readonly DatedDocument[]): D {
   const own = dated.find(({ docNumber }) => docNumber === document.docNumber);
   if (own === undefined) return document;
@@ -53,7 +53,7 @@ const dateSource = (source: StandardDocument, dated: readonly DatedDocument[]): 
   amendments: source.amendments.map((one) => getDate(one, dated)),
 });
 
-/** Replaces the dates in the facts with the recorded ones: the engine applies a document from the day on which it enters into force. */
+/** Replaces the dates in db/facts with the recorded ones: the engine applies a document from the day on which it enters into force. */
 export const applyDocumentDates = (facts: Facts, dated: readonly DatedDocument[], version: string): Facts => ({
   ...facts,
   version,

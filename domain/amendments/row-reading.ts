@@ -2,7 +2,7 @@
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { getRowTable, readTable, setRowTable } from './row-tables.ts';
 
-/** A figure of a row, with or without a value in the facts. */
+/** A figure of a row, with or without a value in db/facts. */
 export interface KeyFigure {
   readonly name: string;
   readonly label: string;

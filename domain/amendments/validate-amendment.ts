@@ -87,7 +87,7 @@ function readRow(
   return { row: requirement, faults: [refused('schema', path, `${name}含有无法判断的条件“${strange.join('、')}”`)] };
 }
 
-/** Parses entered rows, each with the schema of the facts. */
+/** Parses entered rows, each with the schema of db/facts. */
 export function parseRequirementRows(rows: readonly unknown[]): {
   readonly rows: readonly Requirement[];
   readonly faults: readonly AmendmentFinding[];
@@ -107,7 +107,7 @@ const getGroups = (row: Requirement | null): readonly IndicatorGroup[] =>
     ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups)
     : [];
 
-/** Lists the units used in the facts for each metric. */
+/** Lists the units used in db/facts for each metric. */
 function listUnits(facts: Facts): Map<string, Set<string>> {
   const units = new Map<string, Set<string>>();
   const rows = facts.standardFiles.flatMap(({ standards }) =>
@@ -242,7 +242,7 @@ export interface AmendmentValidation {
   readonly findings: readonly AmendmentFinding[];
   readonly changes: readonly AmendedRequirement[];
   readonly cases: readonly AmendmentCaseResult[];
-  /** The facts including the amendment; null if the level is unknown. */
+  /** The standards data with the amendment applied; null if the level is unknown. */
   readonly law: Facts | null;
 }
 
@@ -256,7 +256,7 @@ export interface AmendmentValidationInput {
 }
 
 /**
- * Returns the facts including the amendment.
+ * Returns the standards data with the amendment applied.
  * @param version must differ from the catalogue version of every existing report
  */
 export function buildAmendedFacts(

@@ -57,7 +57,13 @@ export const readGender = (text: string): string | null =>
 
 /** Properties by which records can be listed, each with its pattern. */
 const PROPERTIES = [
-  ['unfinished', /[没未]有?(?:竣工|完工|交付)(?!验收|备案|资料|报告|图)|在建/],
+  ['notStarted', /[没未]有?(?:开工|动工|开始)/],
+  ['unfinished', /[没未]有?(?:竣工|完工|交付)(?!验收|备案|资料|报告|图)/],
+  ['underWay', /在[建施监](?!议)|正在[施做干]/],
+  [
+    'finished',
+    /(?<![没未]有?)(?:已经?|都)?(?:竣工|完工|交工|做完|干完)了?的|(?<!什么时候)已经?(?:竣工|完工|交工|验收)/,
+  ],
   [
     'step',
     /(?:[缺少差]|没有?|未)[^，。？]{0,6}(招标?投标|中标|合同|施工图审查|图审|施工许可|竣工验收|验收)[^，。？]{0,2}(?:环节|手续|步骤|登记|信息|记录)|[缺少]了?(招标?投标|中标|合同登记|施工图审查|图审|施工许可|竣工验收|验收)(?!资料|报告|备案|日期)|(?:[缺少]|没有?|不全|不齐)[^，。？]{0,4}(环节)|(环节)[^，。？]{0,6}(?:[缺少]|没有?|不全|不齐)/,
@@ -160,7 +166,7 @@ function readCompared(text: string): string {
 
 /** Groups of properties of which only the first match applies: a project with a missing step is also one without acceptance. */
 const FAMILIES: readonly (readonly ListedProperty[])[] = [
-  ['step', 'unfinished', 'unaccepted', 'empty', 'unfilled'],
+  ['step', 'notStarted', 'unfinished', 'underWay', 'unaccepted', 'empty', 'unfilled', 'finished'],
   ['over60', 'older', 'younger'],
   ['dataLevel'],
   ['differs', 'offPlatform'],

@@ -223,6 +223,16 @@ it('reads spoken words and the property of a list', () => {
   expect(parseRecordQuestion(replaceSpokenWords('会员到啥时候'))?.kind).toBe('membership');
   expect(readListFilters('哪些项目还没验收')[0]?.property).toBe('unaccepted');
   expect(readListFilters('哪些项目没有竣工')[0]?.property).toBe('unfinished');
+  for (const [text, ...properties] of [
+    ['我们在施的工程有哪几个', 'underWay'],
+    ['哪些项目还未动工', 'notStarted'],
+    ['已完工的公路项目合同额一共多少', 'finished', 'type', 'total'],
+    ['没有竣工的房建项目', 'unfinished'],
+  ])
+    expect(
+      readListFilters(text ?? '').map(({ property }) => property),
+      text,
+    ).toEqual(properties);
   expect(readListFilters('数据等级d的项目有哪些')).toEqual([{ property: 'dataLevel', value: 'D' }]);
   for (const text of ['60岁以上的有几个', '哪些人满60周岁了', '谁超过六十岁', '六十多岁的有几个', '60以上的有谁'])
     expect(readListFilters(text)[0]?.property, text).toBe('over60');

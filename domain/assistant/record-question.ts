@@ -55,7 +55,7 @@ export type RecordQuestionKind =
 
 export interface RecordQuestion {
   readonly kind: RecordQuestionKind;
-  /** Published texts also contain a general answer for users without access to an enterprise's records. */
+  /** Whether published content answers such a question in general, for users without access to an enterprise's records. */
   readonly isGeneralToo: boolean;
 }
 
@@ -127,7 +127,7 @@ const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form
   [
     'filings',
     /延[续期]|升级|增项|变更|换(?:人|法人)|申报|安许|安全生产许可/,
-    /提交了?[没吗]|[交递报]上去|[打退]回(?:来|去)?了|[未没]办[结完]的|有信儿?[没吗]|办[结完]了?[没吗]/,
+    /补正|为什么[^，。？]{0,4}退|提交了?[没吗]|[交递报]上去|[打退]回(?:来|去)?了|[未没]办[结完]的|有信儿?[没吗]|办[结完]了?[没吗]/,
   ],
   [
     'prices',
@@ -139,10 +139,14 @@ const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form
     /订单|会员[费单]|年费|发票|开票/,
     /[付交缴开收花]款?了?[没吗多]|状态|到哪一?[步了]|怎么样|多少钱|了[没吗]/,
   ],
-  ['orders', /会员|[主副]锁/, /[付交缴](?:款|钱|费)?了?[没吗]|开过?了?发?票[^，。？]{0,2}[没吗]/],
   [
     'orders',
-    /下[了过]单|订单|平台[^，。？]{0,8}(?:费用|花的?钱)/,
+    /会员|[主副]锁/,
+    /[付交缴](?:款|钱|费)?了?[没吗]|开过?了?发?票[^，。？]{0,2}[没吗]|发?票[^，。？]{0,2}(?:开|给|寄)[^，。？]{0,3}[没吗]/,
+  ],
+  [
+    'orders',
+    /下[了过]单|订单|(?:平台|系统|这里)[^，。？]{0,8}(?:费用|花的?钱|花了?多少)/,
     /[没未](?:[给付交缴]|支付)|已经?(?:[付交缴]|支付)|一共|合计/,
   ],
   ['membership', /会员/, /到(?:哪|几|什么|期)|过期|还剩|还有多久|有效期?(?:到|至|吗)/],
@@ -200,7 +204,7 @@ const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天|还[有剩]多久|(?:哪天|几号|几时|何时|什么时候)到(?=$|[，。？])/;
 /** Matches questions about the expiry of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
 const ENDS_OF_ONE =
-  /还[有剩]几|到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$|证(?:还能用|过了)/i;
+  /还[有剩]几|到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$|[ABC]类?证[^，。？]{0,2}(?:什么|情况|怎么样|[有没]|在)|证(?:还能用|过了)/i;
 /** Matches the social insurance of a person, which is a field of the record and has no expiry. */
 const INSURANCE = /社保|社会保险|参保/;
 /** Matches questions about the hours of continuing education. */

@@ -1,21 +1,33 @@
 /** Contradictions between an achievement of a person and the project to which it is linked. */
 
-import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { getProjectRoleField } from '#domain/qualification/people/project-roles.ts';
 import { compareFigures, formatFigureWithUnit } from '#domain/qualification/quantity.ts';
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { compareScales } from '#domain/qualification/vocabulary/scales.ts';
 import { isSameProjectName } from '#domain/text/project-name.ts';
+import { addDays, addYears } from '#domain/validity/day.ts';
+import { consistency } from './basis.ts';
 import { type AchievementRule, createContradictionSide } from './contradiction.ts';
+import { ADULT, getBirth } from './identity-rules.ts';
 import { listProjectFigures } from './project-figures.ts';
 import { GENERAL_STANDARD_CODES } from './project-kinds.ts';
 
 /** Relative tolerance, because amounts are rounded when they are copied from a contract. */
 const AMOUNT_TOLERANCE = 0.01;
 
-const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } as const;
-
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
+
+/** Days for which two people may hold one post while one hands it over to the other. */
+const MAX_HANDOVER_DAYS = 30;
+
+/** Returns whether the known periods of two achievements certainly overlap by more than a handover. */
+const isLongTogether = (a: Achievement, b: Achievement): boolean => {
+  if (a.startDate === null || a.endDate === null || b.startDate === null || b.endDate === null) return false;
+  const from = a.startDate > b.startDate ? a.startDate : b.startDate;
+  const to = a.endDate < b.endDate ? a.endDate : b.endDate;
+  return to > addDays(from, MAX_HANDOVER_DAYS);
+};
 
 /** Returns the first and last day on which a person can have worked on a project; null if unknown. */
 const getLimits = ({ contractDate, acceptDate }: Project): { from: string | null; to: string | null } => ({
@@ -27,7 +39,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ01',
     title: '业绩与所选项目名称不同',
-    basis: PLATFORM,
+    basis: consistency('YZ1'),
     remedy: '核对业绩所选的项目；名称以平台上的为准',
     find: ({ projectName }, { project }) =>
       isSameProjectName(projectName, project.projectName)
@@ -43,11 +55,37 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ02',
     title: '业绩职务与项目登记的人不同',
-    basis: null,
+    basis: consistency('YZ1'),
     remedy: '核对任命文件；中途更换的附变更备案，写错的一处更正',
-    find: ({ role, projectName }, { project, person, isSamePerson, nameOf }) => {
+    find: (achievement, { project, person, isSamePerson, nameOf, earlier }) => {
+      const { role, projectName } = achievement;
       const field = getProjectRoleField(role, project);
       const named = field === null ? null : project[field];
+      const rival = earlier.find(
+        (other) =>
+          field !== null &&
+          getProjectRoleField(other.role, project) === field &&
+          isLongTogether(achievement, other) &&
+          other.personUuid !== null &&
+          !isSamePerson(other.personUuid),
+      );
+      // The record of the project decides between two people.
+      if (named === null && rival !== undefined && rival.personUuid !== null)
+        return {
+          sides: [
+            createContradictionSide(
+              'achievements.role',
+              `业绩“${projectName}”${role ?? ''}`,
+              `${person.name}，${getPeriod(achievement.startDate, achievement.endDate)}`,
+            ),
+            createContradictionSide(
+              'achievements.role',
+              `另一人的${rival.role ?? ''}`,
+              `${nameOf(rival.personUuid)}，${getPeriod(rival.startDate, rival.endDate)}`,
+            ),
+          ],
+          reason: '一个岗位同一时间写着两个人',
+        };
       return field === null || named === null || isSamePerson(named)
         ? null
         : {
@@ -65,11 +103,34 @@ export const achievementRules: readonly AchievementRule[] = [
   },
   {
     code: 'YJ03',
-    title: '业绩日期与项目不符',
-    basis: null,
-    remedy: '对照合同和竣工验收文件更正日期',
-    find: ({ startDate, endDate, projectName }, { project }) => {
+    title: '业绩日期与项目或人员不符',
+    basis: consistency('YZ2'),
+    remedy: '对照合同、竣工验收文件和人员档案更正日期',
+    find: ({ startDate, endDate, projectName }, { project, person }) => {
       const { from, to } = getLimits(project);
+      const { leaveDate } = person;
+      const birthDate = getBirth(person);
+      const own = createContradictionSide(
+        'achievements.startDate',
+        `业绩“${projectName}”`,
+        getPeriod(startDate, endDate),
+      );
+      if (startDate !== null && endDate !== null && endDate < startDate)
+        return {
+          sides: [own, createContradictionSide('achievements.endDate', '结束日期', endDate)],
+          reason: '结束日期早于开始日期',
+        };
+      const last = endDate ?? startDate;
+      if (leaveDate !== null && last !== null && last > leaveDate)
+        return {
+          sides: [own, createContradictionSide('leaveDate', '离职日期', leaveDate)],
+          reason: '离职以后还在本企业的项目任职',
+        };
+      if (birthDate !== null && startDate !== null && startDate < addYears(birthDate, ADULT))
+        return {
+          sides: [own, createContradictionSide('birthDate', '出生日期', birthDate)],
+          reason: `任职时不满 ${ADULT} 周岁`,
+        };
       const isEarly = startDate !== null && from !== null && startDate < from;
       const isLate = endDate !== null && to !== null && endDate > to;
       const isAfter = startDate !== null && to !== null && startDate > to;
@@ -95,7 +156,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ04',
     title: '业绩写的等级高于项目规模',
-    basis: null,
+    basis: consistency('YZ1'),
     remedy: '按项目的规模指标更正达到的等级；指标漏登的在项目里补登',
     find: ({ standardCode, meetsLevel, projectName }, { project, reachOf }) => {
       const reach = standardCode === null || meetsLevel === null ? null : reachOf(project, standardCode, meetsLevel);
@@ -107,14 +168,14 @@ export const achievementRules: readonly AchievementRule[] = [
               createContradictionSide('metrics', '项目的规模指标', writeSize(project)),
             ],
             reason: '项目登记的规模达不到这个等级的任何一项业绩指标',
-            basis: { docNumber: reach.docNumber, clause: null },
+            basis: reach.basis,
           };
     },
   },
   {
     code: 'YJ05',
     title: '业绩与所选项目的资质标准不同',
-    basis: null,
+    basis: consistency('YZ1'),
     remedy: '核对工程内容，更正业绩或项目的对应资质标准',
     find: ({ standardCode, projectName }, { project }) => {
       if (standardCode === null) return null;
@@ -134,7 +195,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ06',
     title: '业绩与所选项目的规模等级不同',
-    basis: null,
+    basis: consistency('YZ1'),
     remedy: '对照规模标准更正业绩或项目的规模',
     find: ({ projectScale, projectName }, { project }) => {
       const order =
@@ -155,7 +216,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ07',
     title: '业绩合同额与项目不符',
-    basis: null,
+    basis: consistency('YZ1'),
     remedy: '对照合同和结算书更正写错的金额（单位是万元）',
     find: ({ amount, projectName }, { project: { contractAmount, settleAmount } }) => {
       if (amount === null || contractAmount === null) return null;
@@ -176,7 +237,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ08',
     title: '业绩指标大于所选项目',
-    basis: null,
+    basis: consistency('YZ3'),
     remedy: '对照施工图和验收文件更正业绩或项目的指标，注意单位（㎡ 与万㎡）',
     find: ({ scale, projectName }, { project }) => {
       for (const { metric, value, unit } of scale) {

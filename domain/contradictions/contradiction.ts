@@ -10,18 +10,16 @@ import type {
   Registration,
 } from '#domain/enterprise/enterprise-document.ts';
 import type { Truth } from '#domain/qualification/truth.ts';
+import type { ContradictionBasis } from './basis.ts';
 
-export type ContradictionTargetKind = 'project' | 'register' | 'else';
+export const CONTRADICTION_TARGET_KINDS = ['enterprise', 'certificate', 'project', 'register', 'else'] as const;
+export type ContradictionTargetKind = (typeof CONTRADICTION_TARGET_KINDS)[number];
 
 /** One of the two entries: its field, and its value as text. */
 export interface ContradictionSide {
   readonly field: string;
   readonly label: string;
   readonly value: string;
-}
-export interface ContradictionBasis {
-  readonly docNumber: string;
-  readonly clause: string | null;
 }
 export interface Contradiction {
   readonly code: string;
@@ -36,14 +34,13 @@ export interface Contradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   readonly remedy: string;
-  /** Document on which the rule is based; null if the rule is common sense. */
-  readonly basis: ContradictionBasis | null;
+  readonly basis: ContradictionBasis;
 }
 
 export interface FoundContradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
-  /** The document for this case; by default that of the rule. */
+  /** The source for this case; by default that of the rule. */
   readonly basis?: ContradictionBasis;
 }
 
@@ -51,7 +48,7 @@ export interface FoundContradiction {
 export interface ContradictionRule<T, V> {
   readonly code: string;
   readonly title: string;
-  readonly basis: ContradictionBasis | null;
+  readonly basis: ContradictionBasis;
   readonly remedy: string;
   readonly find: (record: T, view: V) => FoundContradiction | null;
 }
@@ -131,11 +128,14 @@ export interface ProjectView extends Pick<ProjectRelatedRecords, 'enterprise' | 
 export type PersonRule = ContradictionRule<AnyPerson, PersonView>;
 export interface PersonView {
   readonly today: string;
-  /**
-   * Name of the enterprise's technical lead if no employee with this name is designated as such; null if there is none, or if the records
-   * agree.
-   */
-  readonly otherLeadName: string | null;
+  /** Name and title of the technical lead in the record of the enterprise; null if there is none. */
+  readonly lead: { readonly name: string; readonly title: string | null } | null;
+  /** Whether an employee with this name is designated as technical lead in the records of people. */
+  readonly isLeadDesignated: boolean;
+  /** Whether any employee is designated as technical lead, or has the name of the lead. */
+  readonly hasLead: boolean;
+  /** Returns an earlier record with the same ID number and name; null if there is none. */
+  readonly earlierEntry: (person: AnyPerson) => AnyPerson | null;
   /** Returns an earlier person with another name but the same ID number or certificate number; null if there is none. */
   readonly twinById: (person: AnyPerson) => AnyPerson | null;
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
@@ -146,7 +146,7 @@ export type ReachEvaluator = (
   project: Project,
   standardCode: string,
   level: string,
-) => { readonly truth: Truth; readonly docNumber: string } | null;
+) => { readonly truth: Truth; readonly basis: ContradictionBasis } | null;
 
 export type AchievementRule = ContradictionRule<Achievement, AchievementView>;
 export interface AchievementView {
@@ -155,6 +155,8 @@ export interface AchievementView {
   /** Returns whether a uuid in a project belongs to the person of the achievement. */
   readonly isSamePerson: (uuid: string) => boolean;
   readonly nameOf: (uuid: string) => string;
+  /** Earlier achievements in the same project. */
+  readonly earlier: readonly Achievement[];
   readonly reachOf: ReachEvaluator;
 }
 

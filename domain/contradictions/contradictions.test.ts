@@ -5,8 +5,12 @@ import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts
 import { createCleanEnterprise } from '../testing/clean-enterprise.ts';
 import { buildEnterprise, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
+import { CITED_DOCUMENTS, CONSISTENCY_PRINCIPLES, cite, consistency, formatContradictionBasis } from './basis.ts';
 import {
   achievementRules,
+  certificateRules,
+  enterpriseRules,
+  listEnterpriseContradictions,
   listPersonContradictions,
   listProjectContradictions,
   personRules,
@@ -14,6 +18,7 @@ import {
 } from './find.ts';
 import { createScopeLimitLookup } from './level-limits.ts';
 import { createReachEvaluator } from './level-reach.ts';
+import { PROFESSION_RULES } from './profession-rules.ts';
 import { CERTIFICATE_VALIDITY_MONTHS } from './status-rules.ts';
 
 const TODAY = '2026-11-20';
@@ -133,6 +138,7 @@ const getPeopleCodes = (
 const withLink = (kind: 'bidding' | 'drawingReview' | 'contract' | 'permit' | 'acceptance', date: string) => ({
   links: { ...clean.links, [kind]: link(date) },
 });
+const withLinks = (links: NonNullable<ProjectInput['links']>): Change => ({ links: { ...clean.links, ...links } });
 const managed = (
   rest: Partial<RegisteredInput>,
   reg: Partial<typeof registration> = {},
@@ -251,8 +257,14 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ24',
     isSecond: true,
-    bad: { startDate: '2021-06-01', finishDate: '2022-01-01', acceptDate: null, links: null },
-    good: { startDate: '2021-06-02', finishDate: '2022-01-01', acceptDate: null, links: null },
+    bad: { permitDate: '2021-05-01', startDate: '2021-06-01', finishDate: '2022-01-01', acceptDate: null, links: null },
+    good: {
+      permitDate: '2021-05-01',
+      startDate: '2021-06-02',
+      finishDate: '2022-01-01',
+      acceptDate: null,
+      links: null,
+    },
   },
   {
     code: 'PJ25',
@@ -616,8 +628,8 @@ const PERSON_PAIRS: readonly PersonPair[] = [
   },
   {
     code: 'RY15',
-    bad: { registered: [person({}, { issueDate: '2028-01-01' })] },
-    good: { registered: [person({}, { issueDate: '2027-12-31' })] },
+    bad: { registered: [person({}, { issueDate: '2026-02-02', validEnd: '2026-02-01' })] },
+    good: { registered: [person({}, { issueDate: '2026-02-01', validEnd: '2026-02-01' })] },
   },
   {
     code: 'RY16',
@@ -813,6 +825,22 @@ describe('contradictions of an achievement with its project', () => {
     expect(getFound(change, [{ ...tower, ...project }]).map(({ code }) => code)).toEqual(codes);
   });
 
+  it.each([
+    ['for longer than a handover', '2020-07-02', ['YJ02']],
+    ['while one hands over to the other', '2020-07-01', []],
+    ['of which the end is not known', null, []],
+  ] as const)('takes two managers of one project at one time, %s', (_, endDate, codes) => {
+    const enterprise = getEnterprise([{ ...tower, managerUuid: null }], {
+      otherPeople: [other()],
+      achievements: [
+        { ...achievement, personUuid: 'o1', meetsLevel: null, endDate },
+        { ...achievement, uuid: 'a2', startDate: '2020-06-01', projectUuid: null },
+      ],
+    });
+    const found = listPersonContradictions(enterprise, TODAY, reachOf);
+    expect(found.map(({ code, target }) => [code, target.achievementUuid])).toEqual(codes.map((code) => [code, 'a2']));
+  });
+
   it('takes one person in two lists for one', () => {
     const twin = other({ uuid: 'm1b', name: '示例经理', idNo: '110101198503070013' });
     const enterprise = getEnterprise([{ ...tower, managerUuid: 'm1b' }], {
@@ -891,6 +919,588 @@ describe('contradictions of a person', () => {
   });
 });
 
+interface Seed {
+  readonly code: string;
+  readonly what: string;
+  readonly bad: Partial<EnterpriseDocumentInput>;
+  /** The nearest entry that agrees. */
+  readonly good: Partial<EnterpriseDocumentInput>;
+}
+const ofProject = (code: string, what: string, bad: Change, good: Change): Seed => ({
+  code,
+  what,
+  bad: { projects: [{ ...clean, ...bad }] },
+  good: { projects: [{ ...clean, ...good }] },
+});
+const ofPerson = (
+  code: string,
+  what: string,
+  bad: readonly [Partial<RegisteredInput>, Partial<typeof registration>?],
+  good: readonly [Partial<RegisteredInput>, Partial<typeof registration>?],
+): Seed => ({
+  code,
+  what,
+  bad: { registeredPeople: [person(...bad)] },
+  good: { registeredPeople: [person(...good)] },
+});
+/** The number of a passport says neither the birth nor the gender. */
+const PASSPORT = { idNo: 'E12345678', idType: '护照' };
+const ofTwoRecords = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => {
+  const build = (rest: Partial<OtherInput>) => ({
+    registeredPeople: [person(PASSPORT)],
+    otherPeople: [other({ name: '示例经理', ...PASSPORT, ...rest })],
+  });
+  return { code, what, bad: build(bad), good: build(good) };
+};
+const ofOther = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => ({
+  code,
+  what,
+  bad: { otherPeople: [other(bad)] },
+  good: { otherPeople: [other(good)] },
+});
+const ofLead = (code: string, what: string, bad: readonly [string, OtherInput], good: readonly [string, OtherInput]) =>
+  ({
+    code,
+    what,
+    bad: { enterprise: { entName: '示例建设有限公司', ...nameLead(bad[0]) }, otherPeople: [bad[1]] },
+    good: { enterprise: { entName: '示例建设有限公司', ...nameLead(good[0]) }, otherPeople: [good[1]] },
+  }) satisfies Seed;
+const nameLead = (techLeadTitle: string) => ({ techLeadName: '示例工程师', techLeadTitle });
+const ofAchievement = (
+  code: string,
+  what: string,
+  bad: readonly [Partial<AchievementInput>, Partial<RegisteredInput>?],
+  good: readonly [Partial<AchievementInput>, Partial<RegisteredInput>?],
+): Seed => {
+  const build = ([change, rest]: typeof bad): Partial<EnterpriseDocumentInput> => ({
+    projects: [{ ...tower, managerUuid: null }],
+    otherPeople: [other()],
+    registeredPeople: [person(rest)],
+    achievements: [{ ...achievement, ...change }],
+  });
+  return { code, what, bad: build(bad), good: build(good) };
+};
+const noStart = { startDate: null, permitDate: null, links: null, managerUuid: null };
+const noOwnPermit = { permitDate: null, managerUuid: null };
+const asTown = {
+  projectType: '市政',
+  standardCodes: ['10300110'],
+  works: [],
+  managerUuid: null,
+  height: null,
+  span: null,
+};
+const withSecond = (regNo: string): Partial<EnterpriseDocumentInput> => ({
+  registeredPeople: [
+    {
+      ...manager,
+      registrations: [
+        registration,
+        { ...registration, regType: '监理工程师', specialty: '市政公用工程', regNo },
+        // A certificate with several specialties is one record per specialty.
+        { ...registration, specialty: '市政公用工程' },
+      ],
+    },
+  ],
+});
+
+/** Disagreements as people enter them: a wrong year, a wrong unit, two lists that are kept by two people. */
+const SEEDS: readonly Seed[] = [
+  ofProject(
+    'PJ04',
+    'a permit that only the platform dates',
+    { ...noOwnPermit, ...withLink('permit', '2020-03-02') },
+    {
+      ...noOwnPermit,
+      ...withLink('permit', '2020-03-01'),
+    },
+  ),
+  ofProject(
+    'PJ07',
+    'a finish before the contract, without a start',
+    { ...noStart, finishDate: '2020-01-31' },
+    {
+      ...noStart,
+      finishDate: '2020-02-01',
+    },
+  ),
+  ofProject(
+    'PJ08',
+    'an acceptance before the start, without a finish',
+    {
+      acceptDate: '2020-02-29',
+      finishDate: null,
+      managerUuid: null,
+      ...withLinks({ contract: null, acceptance: null }),
+    },
+    {
+      acceptDate: '2020-03-01',
+      finishDate: null,
+      managerUuid: null,
+      ...withLinks({ contract: null, acceptance: null }),
+    },
+  ),
+  ofProject(
+    'PJ08',
+    'an acceptance that only the platform dates',
+    { acceptDate: null, ...withLink('acceptance', '2021-05-31') },
+    {
+      acceptDate: null,
+      ...withLink('acceptance', '2021-06-01'),
+    },
+  ),
+  ofProject(
+    'PJ09',
+    'a contract of a year that has not come',
+    { contractDate: '2026-11-21', ...noStart, finishDate: null, acceptDate: null },
+    {
+      contractDate: '2026-11-20',
+      ...noStart,
+      finishDate: null,
+      acceptDate: null,
+    },
+  ),
+  ofProject(
+    'PJ15',
+    'a settlement in 元',
+    { totalInvest: null, settleAmount: 300_000 },
+    { totalInvest: null, settleAmount: 299_999 },
+  ),
+  ofProject(
+    'PJ19',
+    'a height beside a larger one among the metrics',
+    { metrics: [{ metric: '建筑高度', value: 50.6, unit: 'm' }] },
+    {
+      metrics: [{ metric: '建筑高度', value: 50.4, unit: 'm' }],
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'an area beside a larger one in another unit',
+    { metrics: [{ metric: '建筑面积', value: 1.3, unit: '万㎡' }] },
+    {
+      metrics: [{ metric: '建筑面积', value: 1.2, unit: '万㎡' }],
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'a contract amount beside a larger one among the metrics',
+    { metrics: [{ metric: '单项合同额', value: 0.4, unit: '亿元' }] },
+    {
+      metrics: [{ metric: '单项合同额', value: 0.31, unit: '亿元' }],
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'a medium project of 30 storeys',
+    { projectScale: '中型', floors: 30, managerUuid: null },
+    {
+      projectScale: '中型',
+      floors: 24,
+      managerUuid: null,
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'a height in decimetres',
+    { height: 350, floors: 16, standardCodes: [] },
+    { height: 320, floors: 16, standardCodes: [] },
+  ),
+  ofProject(
+    'PJ39',
+    'a project that the comparison found',
+    { onPlatform: false, platformState: 'differs' },
+    {
+      onPlatform: false,
+      platformState: 'unchecked',
+    },
+  ),
+  ofProject(
+    'PJ40',
+    'a good quality before the end',
+    { finishDate: '2026-12-01', acceptDate: null, links: null, managerUuid: null },
+    {
+      finishDate: '2026-11-20',
+      acceptDate: null,
+      links: null,
+      managerUuid: null,
+    },
+  ),
+  ofPerson(
+    'RY08',
+    'years until an earlier day',
+    [{ workYears: 19, workYearsOn: '2019-03-06' }],
+    [{ workYears: 17, workYearsOn: '2019-03-06' }],
+  ),
+  ofPerson(
+    'RY08',
+    'years in one field',
+    [{ workYears: null, experiences: [{ field: '工程设计', years: 26 }] }],
+    [{ workYears: null, experiences: [{ field: '工程设计', years: 25 }] }],
+  ),
+  ofPerson('RY15', 'a registration of ten years', [{}, { validEnd: '2030-11-21' }], [{}, { validEnd: '2030-11-20' }]),
+  ofPerson('RY07', 'a graduation ahead', [{ graduateDate: '2026-11-21' }], [{ graduateDate: '2026-11-20' }]),
+  ofProject(
+    'PJ22',
+    'a permit of an earlier year',
+    { permitDate: '2019-05-31', links: null },
+    { permitDate: '2019-06-01', links: null },
+  ),
+  ofProject(
+    'PJ38',
+    'a national road as a building',
+    { projectName: '示例市 G104 国道改扩建工程', works: [] },
+    { projectName: '示例市 G104 国道养护中心', works: [] },
+  ),
+  ofProject(
+    'PJ38',
+    'sewers as a building',
+    { projectName: '示例镇污水管网工程', works: [] },
+    { projectName: '示例镇污水泵房', works: [] },
+  ),
+  ofProject(
+    'PJ38',
+    'a building as a road of the town',
+    { projectName: '示例中学教学楼工程', ...asTown },
+    { projectName: '示例中学教学楼配套道路', ...asTown },
+  ),
+  ofPerson(
+    'RY15',
+    'a certificate of a later year',
+    [{}, { issueDate: '2026-11-21' }],
+    [{}, { issueDate: '2026-11-20' }],
+  ),
+  ofPerson(
+    'RY16',
+    'a person who has left, on a later day',
+    [{ status: 'left', leaveDate: '2026-11-21' }],
+    [{ status: 'left', leaveDate: '2026-11-20' }],
+  ),
+  ofPerson(
+    'RY19',
+    'an insurance that began at school',
+    [{ socialSecurityStart: '2001-03-06', socialSecurityMonths: null }],
+    [{ socialSecurityStart: '2001-03-07', socialSecurityMonths: null }],
+  ),
+  {
+    code: 'RY21',
+    what: 'one number of two registrations',
+    bad: withSecond(' 示例-京-1'),
+    good: withSecond('示例-京-9'),
+  },
+  ofTwoRecords('RY02', 'two birth dates', { birthDate: '1958-03-07' }, { birthDate: '1985-03-07' }),
+  ofTwoRecords('RY03', 'two genders', { gender: '女' }, { gender: '男' }),
+  ofTwoRecords(
+    'RY21',
+    'one registration with two ends',
+    { registrations: [{ ...registration, validEnd: '2026-12-31' }] },
+    { registrations: [{ ...registration, validEnd: '2027-12-31' }] },
+  ),
+  ofTwoRecords(
+    'RY21',
+    'one registration here and elsewhere',
+    {
+      status: 'on',
+      registrations: [{ ...registration, validEnd: null, registeredHere: false }],
+      socialSecurityHere: null,
+    },
+    { registrations: [{ ...registration, regNo: null, validEnd: '2026-12-31' }] },
+  ),
+  ofPerson(
+    'RY06',
+    'a first registration at school',
+    [
+      {
+        idNo: null,
+        birthDate: '1998-02-02',
+        graduateDate: null,
+        workYears: null,
+        socialSecurityStart: null,
+        socialSecurityMonths: null,
+      },
+      { firstIssueDate: '2016-02-01', issueDate: '2022-02-01' },
+    ],
+    [
+      {
+        idNo: null,
+        birthDate: '1998-02-01',
+        graduateDate: null,
+        workYears: null,
+        socialSecurityStart: null,
+        socialSecurityMonths: null,
+      },
+      { firstIssueDate: '2016-02-01', issueDate: '2022-02-01' },
+    ],
+  ),
+  ofTwoRecords('RY16', 'here in one list and gone in the other', { status: 'left' }, { status: 'on' }),
+  ofTwoRecords('RY19', 'insured here and elsewhere', { socialSecurityHere: false }, { socialSecurityHere: true }),
+  ofTwoRecords(
+    'RY19',
+    'insured since two days',
+    { socialSecurityStart: '2016-02-01' },
+    // Of the other entry only the month is known.
+    { socialSecurityStart: '2016-01-20' },
+  ),
+  ofOther(
+    'RY23',
+    'an economist of the engineering series',
+    { titleName: '高级经济师', titleSeries: '工程系列' },
+    {
+      titleName: '高级经济师',
+      titleSeries: '经济系列',
+    },
+  ),
+  ofLead(
+    'RY25',
+    'two titles of the technical lead',
+    ['高级工程师', other({ titleName: '工程师' })],
+    ['高级工程师', other({ titleName: '高级工程师', titleRank: '正高级' })],
+  ),
+  ofLead('RY25', 'a technical lead who has left', ['', other({ status: 'left' })], ['', other()]),
+  ofAchievement(
+    'YJ03',
+    'a work after leaving',
+    [{}, { status: 'left', leaveDate: '2021-05-31' }],
+    [{}, { status: 'left', leaveDate: '2021-06-01' }],
+  ),
+  ofAchievement(
+    'YJ03',
+    'an end before the start',
+    [{ startDate: '2021-02-01', endDate: '2020-02-01' }],
+    [{ startDate: '2020-02-01', endDate: '2020-02-01' }],
+  ),
+  ofAchievement(
+    'YJ08',
+    'a larger work without a link',
+    [{ projectUuid: null, scale: [{ metric: '建筑高度', value: 51, unit: 'm' }] }],
+    [{ projectUuid: null, scale: [{ metric: '建筑高度', value: 50, unit: 'm' }] }],
+  ),
+];
+
+describe('disagreements as people enter them', () => {
+  const find = (rest: Partial<EnterpriseDocumentInput>) => {
+    const enterprise = getEnterprise(rest.projects === undefined ? [] : [...rest.projects], rest);
+    return [
+      ...listProjectContradictions(enterprise, TODAY, limitsOf),
+      ...listPersonContradictions(enterprise, TODAY, reachOf),
+    ].map(({ code }) => code);
+  };
+
+  it.each(SEEDS.map((seed) => [`${seed.code}: ${seed.what}`, seed] as const))('%s', (_, { code, bad, good }) => {
+    expect(find(bad)).toEqual([code]);
+    expect(find(good)).toEqual([]);
+  });
+
+  it('reports a manager who was a child when the project began', () => {
+    const young = managed(
+      { idNo: null, birthDate: '2002-03-02', graduateDate: null, workYears: null },
+      { issueDate: null },
+    );
+    expect(getCodes(getEnterprise([clean], young))).toEqual(['PJ25']);
+    const grown = managed(
+      { idNo: null, birthDate: '2002-03-01', graduateDate: null, workYears: null },
+      { issueDate: null },
+    );
+    expect(getCodes(getEnterprise([clean], grown))).toEqual([]);
+  });
+
+  it('takes an expired registration of a former employer for none', () => {
+    const former = (validEnd: string) => ({
+      registeredPeople: [person({}, { registeredHere: false, validEnd, continuingEduEnd: null })],
+    });
+    expect(find(former('2026-11-20'))).toEqual(['RY10']);
+    expect(find(former('2026-11-19'))).toEqual([]);
+  });
+
+  it('requires no registration of the manager of a small project', () => {
+    const late = managed({}, { validEnd: '2020-02-29' });
+    expect(getCodes(getEnterprise([{ ...clean, projectScale: '小型' }], late))).toEqual([]);
+  });
+});
+
+type CertificateInput = NonNullable<EnterpriseDocumentInput['certificates']>[number];
+type EnterpriseInput = EnterpriseDocumentInput['enterprise'];
+const own: EnterpriseInput = {
+  entName: '示例建设有限公司',
+  establishDate: '2015-01-01',
+  bizTermStart: '2015-01-01',
+  approvalDate: '2024-05-01',
+  region: '110101',
+  regAddress: '北京市东城区示例路 1 号',
+  safetyPermitNo: '（京）JZ安许证字〔2025〕000001',
+  safetyPermitEnd: '2028-03-01',
+};
+const permitPaper: CertificateInput = {
+  certName: '安全生产许可证',
+  category: 'safety',
+  certNo: '(京)JZ安许证字〔2025〕 000001',
+  issueDate: '2025-03-02',
+  validEnd: '2028-03-01',
+};
+const license: CertificateInput = {
+  certName: '建筑业企业资质证书',
+  category: 'construction',
+  issueDate: '2023-12-29',
+  validEnd: '2028-12-28',
+  items: [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '二级', validEnd: '2028-12-28' }],
+};
+const formerItem = (rest: object): CertificateInput => ({
+  ...license,
+  items: [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', ...rest }],
+});
+
+interface EnterprisePair {
+  readonly code: string;
+  readonly bad: { readonly enterprise?: Partial<EnterpriseInput>; readonly certificates?: CertificateInput[] };
+  readonly good: EnterprisePair['bad'];
+}
+const ENTERPRISE_PAIRS: readonly EnterprisePair[] = [
+  {
+    code: 'QY01',
+    bad: { enterprise: { bizTermStart: '2014-12-31' } },
+    good: { enterprise: { bizTermStart: '2015-01-02', approvalDate: '2015-01-01' } },
+  },
+  { code: 'QY01', bad: { enterprise: { approvalDate: '2014-12-31' } }, good: { enterprise: { approvalDate: null } } },
+  {
+    code: 'QY02',
+    bad: { enterprise: { regAddress: '江苏省南京市示例路 1 号' } },
+    // An address without a province says nothing.
+    good: { enterprise: { regAddress: '南京路 1 号' } },
+  },
+  {
+    code: 'ZS01',
+    bad: { enterprise: { safetyPermitEnd: '2027-03-01' } },
+    // An expired permit is not the present one.
+    good: {
+      certificates: [{ ...permitPaper, certNo: '旧', issueDate: '2022-03-02', validEnd: '2025-03-01' }, permitPaper],
+    },
+  },
+  { code: 'ZS01', bad: { enterprise: { safetyPermitNo: '（京）JZ安许证字〔2025〕000010' } }, good: {} },
+  {
+    code: 'ZS02',
+    bad: { certificates: [{ ...license, issueDate: '2014-12-31' }] },
+    good: { certificates: [{ ...license, issueDate: '2015-01-01' }] },
+  },
+  {
+    code: 'ZS03',
+    bad: { certificates: [{ ...license, validEnd: '2028-12-27' }] },
+    good: { certificates: [{ ...license, validEnd: '2028-12-29' }] },
+  },
+  {
+    code: 'ZS04',
+    bad: { certificates: [license, formerItem({})] },
+    good: { certificates: [license, formerItem({ status: '注销' }), formerItem({ validEnd: '2026-11-19' })] },
+  },
+];
+
+describe('contradictions of an enterprise and its certificates', () => {
+  const find = ({ enterprise, certificates = [permitPaper, license] }: EnterprisePair['bad']) =>
+    listEnterpriseContradictions(buildEnterprise({ enterprise: { ...own, ...enterprise }, certificates }), TODAY);
+
+  it('has a pair of cases for every rule', () => {
+    expect([...new Set(ENTERPRISE_PAIRS.map(({ code }) => code))]).toEqual(
+      [...enterpriseRules, ...certificateRules].map(({ code }) => code),
+    );
+  });
+
+  it.each(ENTERPRISE_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
+    const found = find(pair.bad);
+    expect(found.map((one) => [one.code, one.target.kind])).toEqual([
+      [code, code.startsWith('QY') ? 'enterprise' : 'certificate'],
+    ]);
+    expect(find(pair.good)).toEqual([]);
+  });
+
+  it('are none where a field is not known', () => {
+    for (const field of Object.keys(own).filter((name) => name !== 'entName'))
+      expect(find({ enterprise: { [field]: null } }), field).toEqual([]);
+  });
+});
+
+interface ProfessionFact {
+  readonly id: string;
+  readonly legalBasis: readonly { readonly docNumber: string }[];
+  readonly registrationYears: { readonly value: number; readonly confidence: string };
+  readonly ageLimit: { readonly value: number | null; readonly confidence: string };
+  readonly renewal: { readonly continuingEducationRequired: { readonly confidence: string } };
+}
+
+describe('the source of each rule', () => {
+  const rules = [...enterpriseRules, ...certificateRules, ...projectRules, ...personRules, ...achievementRules];
+  const policies = new Map(loadFactsFile('policies').map((policy) => [policy.docNumber, policy]));
+
+  it.each(rules.map(({ code, basis }) => [code, basis] as const))('%s names a document or a principle', (_, basis) => {
+    if (basis.kind === 'consistency') {
+      expect(Object.entries(CONSISTENCY_PRINCIPLES)).toContainEqual([basis.code, basis.statement]);
+      return;
+    }
+    expect(Object.entries(CITED_DOCUMENTS)).toContainEqual([basis.docNumber, basis.title]);
+    if (basis.clause !== null) expect(basis.clause).toMatch(/^第[一二三四五六七八九十百]+条$/);
+    // No text of a cited clause was read.
+    if (basis.clause !== null) expect(basis.confidence).not.toBe('sourced');
+  });
+
+  it.each(Object.entries(CITED_DOCUMENTS))('%s has the title of the facts', (docNumber, title) => {
+    expect(policies.get(docNumber)?.title ?? title).toContain(title);
+  });
+
+  it('is read only if the facts say so', () => {
+    const read = rules.flatMap(({ basis }) =>
+      basis.kind === 'document' && basis.confidence === 'sourced' ? [basis.docNumber] : [],
+    );
+    expect(read.map((docNumber) => policies.get(docNumber)?.confidence)).toEqual(read.map(() => 'sourced'));
+  });
+
+  it('has the limits of a profession from the facts', () => {
+    const { professions } = loadFactsFile('registered-professions') as unknown as { professions: ProfessionFact[] };
+    const facts = new Map(professions.map((one) => [one.id, one]));
+    for (const { id, docNumber, term, maxAge, education } of PROFESSION_RULES) {
+      const fact = facts.get(id);
+      const limit = fact?.ageLimit;
+      expect(
+        fact?.legalBasis.map((one) => one.docNumber),
+        id,
+      ).toContain(docNumber);
+      expect(maxAge, id).toEqual(
+        limit === undefined || limit.value === null ? null : { years: limit.value, confidence: limit.confidence },
+      );
+      expect(term, id).toEqual({
+        years: fact?.registrationYears.value,
+        confidence: fact?.registrationYears.confidence,
+      });
+      expect(education, id).toBe(fact?.renewal.continuingEducationRequired.confidence);
+    }
+  });
+
+  it('is that of the profession where professions differ', () => {
+    const old = (regType: string) =>
+      listPersonContradictions(
+        buildEnterprise({
+          registeredPeople: [person({ idNo: null, birthDate: '1961-11-19' }, { regType, continuingEduEnd: null })],
+        }),
+        TODAY,
+        reachOf,
+      ).map(({ code, basis }) => `${code} ${formatContradictionBasis(basis)}`);
+    expect(old('一级建造师')).toEqual(['RY05 《注册建造师管理规定》建设部令第153号（待核对）']);
+    expect(old('监理工程师')).toEqual(['RY05 《注册监理工程师管理规定》建设部令第147号']);
+    expect(old('一级造价工程师')).toEqual([]);
+  });
+
+  it('is marked as 待核对 unless its text was read', () => {
+    expect([
+      formatContradictionBasis(cite('主席令第29号', '第七条')),
+      formatContradictionBasis(cite('主席令第29号', '第七条'), false),
+      formatContradictionBasis(cite('建市〔2014〕159号', null, 'sourced')),
+      formatContradictionBasis(consistency('YZ3')),
+    ]).toEqual([
+      '《建筑法》主席令第29号第七条（待核对）',
+      '《建筑法》第七条（待核对）',
+      '《建筑业企业资质标准》建市〔2014〕159号',
+      '资料一致性规则 YZ3：部分不大于整体',
+    ]);
+  });
+});
+
 it('takes the term of a qualification certificate from the facts, which have it from a source', () => {
   const kinds = loadFactsFile('certificate-kinds').kinds.filter((kind) => String(kind.code).startsWith('qual'));
   expect(kinds.length).toBe(5);
@@ -908,6 +1518,7 @@ it('reports nothing of 500 random enterprises whose records agree', () => {
     const enterprise = createCleanEnterprise(seed, TODAY);
     achievements += enterprise.achievements.filter(({ meetsLevel }) => meetsLevel !== null).length;
     const found = [
+      ...listEnterpriseContradictions(enterprise, TODAY),
       ...listProjectContradictions(enterprise, TODAY, limitsOf),
       ...listPersonContradictions(enterprise, TODAY, reachOf),
     ];

@@ -6,10 +6,11 @@ import {
   groupCooperatively,
   runToEnd,
 } from '#domain/cooperative/cooperative.ts';
-import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import type { Achievement, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
 import { normaliseEnterpriseName, normaliseName } from '#domain/text/person-name.ts';
+import { normaliseProjectName } from '#domain/text/project-name.ts';
 import { achievementRules } from './achievement-rules.ts';
 import type {
   AnyPerson,
@@ -26,6 +27,7 @@ import type {
 import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
+import { certificateRules, createEnterpriseView, enterpriseRules } from './enterprise-rules.ts';
 import { identityRules, titleAgeRule } from './identity-rules.ts';
 import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
@@ -51,16 +53,17 @@ export const personRules = [
   ...credentialRules,
   ...personRecordRules,
 ];
-export { achievementRules };
+export { achievementRules, certificateRules, enterpriseRules };
 
-function apply<T extends { readonly uuid?: string | undefined }, V>(
+function apply<T extends object, V>(
   rules: readonly ContradictionRule<T, V>[],
   record: T,
   view: V,
   kind: ContradictionTargetKind,
   name: string,
 ): Contradiction[] {
-  const target = { kind, uuid: record.uuid ?? null, name };
+  const uuid = 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : null;
+  const target = { kind, uuid, name };
   return rules.flatMap(({ code, title, basis, remedy, find }) => {
     const found = find(record, view);
     return found === null ? [] : [{ code, title, target, remedy, basis, ...found }];
@@ -181,14 +184,19 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
     const first = firstBefore(group, person);
     return first !== null && normaliseName(first.name) !== normaliseName(person.name) ? first : null;
   };
-  const { techLeadName } = enterprise.enterprise;
-  const isDesignated = enterprise.otherPeople.some(
-    ({ kind, name, status }) =>
-      kind === '技术负责人' && status === 'on' && isLeadOfEnterprise(name, enterprise.enterprise),
-  );
+  const { techLeadName, techLeadTitle } = enterprise.enterprise;
+  const isNamedLead = ({ name }: AnyPerson): boolean => isLeadOfEnterprise(name, enterprise.enterprise);
+  const employees = people.filter(({ status }) => status === 'on');
+  const designated = employees.filter((person) => 'kind' in person && person.kind === '技术负责人');
   return {
     today,
-    otherLeadName: isDesignated ? null : techLeadName,
+    lead: techLeadName === null ? null : { name: techLeadName, title: techLeadTitle },
+    isLeadDesignated: designated.some(isNamedLead),
+    hasLead: designated.length > 0 || employees.some(isNamedLead),
+    earlierEntry: (person) =>
+      idKeys(person)
+        .map((key) => firstBefore(byId.get(key), person))
+        .find((one) => one !== null && normaliseName(one.name) === normaliseName(person.name)) ?? null,
     twinById: (person) =>
       idKeys(person)
         .map((key) => otherName(byId.get(key), person))
@@ -211,12 +219,21 @@ const isOnePerson = (a: AnyPerson, b: AnyPerson): boolean => {
     : normaliseEnterpriseName(a.name) === normaliseEnterpriseName(b.name);
 };
 
+/** Achievements of one project are compared with at most this number of earlier ones. */
+const MAX_COMPARED = 100;
+
+function listEarlier(group: readonly Achievement[], achievement: Achievement): readonly Achievement[] {
+  const first = group.slice(0, MAX_COMPARED);
+  const at = first.indexOf(achievement);
+  return at < 0 ? first : first.slice(0, at);
+}
+
 interface Listed {
   readonly person: AnyPerson;
   readonly kind: ContradictionTargetKind;
 }
 
-/** Finds contradictions between achievements and the linked projects; each is reported with its person. */
+/** Finds contradictions between achievements and their projects; each is reported with its person. */
 function* findAchievementContradictions(
   enterprise: EnterpriseDocument,
   reachOf: ReachEvaluator,
@@ -227,10 +244,22 @@ function* findAchievementContradictions(
   ]);
   const projects = new Map(enterprise.projects.map((project) => [project.uuid, project]));
   yield;
+  const byName = yield* groupCooperatively(enterprise.projects, (one) => [normaliseProjectName(one.projectName)]);
+  /** Returns the project of an achievement without a link: the only one with its name. */
+  const findProject = (name: string): Project | undefined => {
+    const core = normaliseProjectName(name);
+    const found = core === '' ? [] : (byName.get(core) ?? []);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const projectOf = ({ projectUuid, projectName }: Achievement): Project | undefined =>
+    projectUuid === null ? findProject(projectName) : projects.get(projectUuid);
+  const byProject = yield* groupCooperatively(enterprise.achievements, (one) =>
+    [projectOf(one)?.uuid ?? ''].filter((uuid) => uuid !== ''),
+  );
   return yield* flatMapCooperatively(enterprise.achievements, (achievement) => {
-    const { personUuid, projectUuid } = achievement;
+    const { personUuid } = achievement;
     const listed = personUuid === null ? undefined : people.get(personUuid);
-    const project = projectUuid === null ? undefined : projects.get(projectUuid);
+    const project = projectOf(achievement);
     if (listed === undefined || project === undefined) return [];
     const { person, kind } = listed;
     const personOf = (uuid: string): AnyPerson | null => people.get(uuid)?.person ?? null;
@@ -243,6 +272,7 @@ function* findAchievementContradictions(
         return other === null || isOnePerson(person, other);
       },
       nameOf: (uuid: string): string => personOf(uuid)?.name ?? '',
+      earlier: listEarlier(byProject.get(project.uuid ?? '') ?? [], achievement),
       reachOf,
     };
     const target = { kind, uuid: person.uuid ?? null, name: person.name, achievementUuid: achievement.uuid ?? null };
@@ -273,3 +303,13 @@ export const listPersonContradictions = (
   today: string,
   reachOf: ReachEvaluator,
 ): Contradiction[] => runToEnd(findPersonContradictions(enterprise, today, reachOf));
+
+/** Lists contradictions of the enterprise's own record and of its certificates. */
+export function listEnterpriseContradictions(document: EnterpriseDocument, today: string): Contradiction[] {
+  const { enterprise, certificates } = document;
+  const view = createEnterpriseView(document, today);
+  return [
+    ...apply(enterpriseRules, enterprise, view, 'enterprise', enterprise.entName),
+    ...certificates.flatMap((one) => apply(certificateRules, one, view, 'certificate', one.certName)),
+  ];
+}

@@ -16,12 +16,18 @@ import {
   SENIOR_RANK,
 } from '#domain/qualification/vocabulary/titles.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
-import { type AnyPerson, createContradictionSide, type PersonRule } from './contradiction.ts';
+import { cite, consistency } from './basis.ts';
+import {
+  type AnyPerson,
+  createContradictionSide,
+  type FoundContradiction,
+  type PersonRule,
+  type PersonView,
+} from './contradiction.ts';
+import { getProfessionRules } from './profession-rules.ts';
 
-const WORKING_AGE = 16;
-const ADULT = 18;
-/** Maximum age for a registration (建设部令第153号). */
-const OLDEST_REGISTERED = 65;
+export const WORKING_AGE = 16;
+export const ADULT = 18;
 
 const getId = ({ idNo, idType }: AnyPerson): string | null =>
   idNo !== null && isOfCitizenForm(idNo, idType) ? normaliseCitizenId(idNo) : null;
@@ -29,7 +35,7 @@ const getValidId = (person: AnyPerson): string | null => {
   const id = getId(person);
   return id !== null && isCitizenId(id) ? id : null;
 };
-const getBirth = (person: AnyPerson): string | null => {
+export const getBirth = (person: AnyPerson): string | null => {
   const id = getValidId(person);
   return person.birthDate ?? (id === null ? null : getCitizenIdBirth(id));
 };
@@ -37,11 +43,47 @@ const idSide = (id: string) => createContradictionSide('idNo', '证件号码', m
 const isValid = ({ validEnd, registeredHere }: Registration, today: string): boolean =>
   validEnd !== null && validEnd >= today && registeredHere !== false;
 
+/** Returns the earliest day on which a registration was issued; null if no day is known. */
+export function findFirstCertificate(
+  registrations: readonly Pick<Registration, 'regType' | 'firstIssueDate' | 'issueDate'>[],
+): { readonly label: string; readonly day: string } | null {
+  const days = registrations.flatMap(({ regType, firstIssueDate, issueDate }) => [
+    ...(firstIssueDate === null ? [] : [{ label: `${regType}首次注册日期`, day: firstIssueDate }]),
+    ...(issueDate === null ? [] : [{ label: `${regType}签发日期`, day: issueDate }]),
+  ]);
+  return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
+}
+
+/** The first characters that two entries share. Of a first day of insurance only the month may be known; 女 and 女性 are one. */
+const COMPARED_LENGTH = { birthDate: 10, gender: 1, socialSecurityStart: 7 } as const;
+
+/** Finds an earlier record of the same person (in the other list of people) with another value of a field. */
+export function findOtherEntry(
+  person: AnyPerson,
+  { earlierEntry }: Pick<PersonView, 'earlierEntry'>,
+  field: 'birthDate' | 'gender' | 'socialSecurityStart',
+  label: string,
+): FoundContradiction | null {
+  const [own, other] = [person[field], earlierEntry(person)?.[field] ?? null];
+  return own !== null &&
+    other !== null &&
+    own.slice(0, COMPARED_LENGTH[field]) !== other.slice(0, COMPARED_LENGTH[field])
+    ? {
+        sides: [
+          createContradictionSide(field, label, own),
+          createContradictionSide(field, `同一人另一条记录的${label}`, other),
+        ],
+        reason: '同一个人的两条记录写得不同',
+        basis: consistency('YZ1'),
+      }
+    : null;
+}
+
 const idRules: readonly PersonRule[] = [
   {
     code: 'RY01',
     title: '身份证号码不对',
-    basis: null,
+    basis: cite('GB 11643-1999'),
     remedy: '按身份证原件更正号码',
     find: (person) => {
       const id = getId(person);
@@ -55,10 +97,10 @@ const idRules: readonly PersonRule[] = [
   },
   {
     code: 'RY02',
-    title: '身份证号与出生日期不符',
-    basis: null,
+    title: '出生日期两处不符',
+    basis: cite('GB 11643-1999'),
     remedy: '按身份证原件更正出生日期或号码',
-    find: (person) => {
+    find: (person, view) => {
       const id = getValidId(person);
       const birth = id === null ? null : getCitizenIdBirth(id);
       return id !== null && birth !== null && person.birthDate !== null && person.birthDate !== birth
@@ -66,15 +108,15 @@ const idRules: readonly PersonRule[] = [
             sides: [idSide(id), createContradictionSide('birthDate', '出生日期', person.birthDate)],
             reason: `号码里的出生日期是 ${birth}`,
           }
-        : null;
+        : findOtherEntry(person, view, 'birthDate', '出生日期');
     },
   },
   {
     code: 'RY03',
-    title: '身份证号与性别不符',
-    basis: null,
+    title: '性别两处不符',
+    basis: cite('GB 11643-1999'),
     remedy: '按身份证原件更正性别或号码',
-    find: (person) => {
+    find: (person, view) => {
       const id = getValidId(person);
       const gender = id === null ? null : getCitizenIdGender(id);
       return id !== null && gender !== null && person.gender !== null && !person.gender.startsWith(gender)
@@ -82,13 +124,13 @@ const idRules: readonly PersonRule[] = [
             sides: [idSide(id), createContradictionSide('gender', '性别', person.gender)],
             reason: `号码第 17 位表示${gender}性`,
           }
-        : null;
+        : findOtherEntry(person, view, 'gender', '性别');
     },
   },
   {
     code: 'RY04',
     title: '同一证件号码两个姓名',
-    basis: null,
+    basis: consistency('YZ4'),
     remedy: '核对是谁的证件；同一个人录了两遍的，合并为一条',
     find: (person, { twinById }) => {
       const twin = twinById(person);
@@ -108,40 +150,43 @@ const idRules: readonly PersonRule[] = [
 const ageRules: readonly PersonRule[] = [
   {
     code: 'RY05',
-    title: '超过 65 周岁仍在注册',
-    basis: { docNumber: '建设部令第153号', clause: null },
+    title: '超过规定年龄仍在注册',
+    basis: cite('建设部令第153号'),
     remedy: '核对出生日期和注册有效期；到龄的不再计入',
     find: (person, { today }) => {
       const birth = getBirth(person);
-      const current = person.registrations.find((one) => isValid(one, today));
-      return birth !== null && current !== undefined && addYears(birth, OLDEST_REGISTERED) < today
-        ? {
+      if (birth === null) return null;
+      for (const registration of person.registrations) {
+        const rules = getProfessionRules(registration.regType);
+        const most = rules?.maxAge ?? null;
+        if (rules !== null && most !== null && isValid(registration, today) && addYears(birth, most.years) < today)
+          return {
             sides: [
               createContradictionSide('birthDate', '出生日期', birth),
-              createContradictionSide('registrations', current.regType, `有效期至 ${current.validEnd ?? ''}`),
+              createContradictionSide('registrations', registration.regType, `有效期至 ${registration.validEnd ?? ''}`),
             ],
-            reason: `现年 ${getAge(birth, today)} 周岁`,
-          }
-        : null;
+            reason: `现年 ${getAge(birth, today)} 周岁，这种注册到 ${most.years} 周岁为止`,
+            basis: cite(rules.docNumber, null, most.confidence),
+          };
+      }
+      return null;
     },
   },
   {
     code: 'RY06',
     title: '证书签发时未成年',
-    basis: null,
+    basis: cite('主席令第45号', '第十七条'),
     remedy: '核对出生日期和证书签发日期',
     find: (person) => {
       const birth = getBirth(person);
       if (birth === null) return null;
-      const early = person.registrations.find(
-        ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
-      );
-      return early === undefined || early.issueDate === null
+      const early = findFirstCertificate(person.registrations);
+      return early === null || early.day >= addYears(birth, ADULT)
         ? null
         : {
             sides: [
               createContradictionSide('birthDate', '出生日期', birth),
-              createContradictionSide('registrations', `${early.regType}签发日期`, early.issueDate),
+              createContradictionSide('registrations', early.label, early.day),
             ],
             reason: `签发时不满 ${ADULT} 周岁`,
           };
@@ -149,11 +194,20 @@ const ageRules: readonly PersonRule[] = [
   },
   {
     code: 'RY07',
-    title: '毕业日期过早',
-    basis: null,
+    title: '毕业日期不可能',
+    basis: cite('主席令第52号', '第十一条'),
     remedy: '核对出生日期和毕业证书',
-    find: (person) => {
+    find: (person, { today }) => {
       const birth = getBirth(person);
+      if (person.graduateDate !== null && person.graduateDate > today)
+        return {
+          sides: [
+            createContradictionSide('graduateDate', '毕业日期', person.graduateDate),
+            createContradictionSide('today', '今天', today),
+          ],
+          reason: '毕业日期晚于今天',
+          basis: consistency('YZ2'),
+        };
       return birth !== null && person.graduateDate !== null && person.graduateDate < addYears(birth, WORKING_AGE)
         ? {
             sides: [
@@ -168,20 +222,33 @@ const ageRules: readonly PersonRule[] = [
   {
     code: 'RY08',
     title: '工作年限超过可能',
-    basis: null,
+    basis: cite('主席令第28号', '第十五条'),
     remedy: '按简历核对工作年限',
     find: (person, { today }) => {
       const birth = getBirth(person);
-      const most = birth === null ? null : Math.max(0, getAge(birth, today) - WORKING_AGE);
-      return birth !== null && most !== null && person.workYears !== null && person.workYears > most
-        ? {
+      if (birth === null) return null;
+      const { workYears, workYearsOn, experiences } = person;
+      const entries = [
+        { field: 'workYears', label: '工作年限', years: workYears, on: workYearsOn ?? today },
+        ...experiences.map(({ field, years }) => ({
+          field: 'experiences',
+          label: `从业经历 ${field}`,
+          years,
+          on: today,
+        })),
+      ];
+      for (const { field, label, years, on } of entries) {
+        const most = Math.max(0, getAge(birth, on < today ? on : today) - WORKING_AGE);
+        if (years !== null && years > most)
+          return {
             sides: [
-              createContradictionSide('workYears', '工作年限', `${person.workYears} 年`),
+              createContradictionSide(field, label, `${years} 年${on < today ? `（截至 ${on}）` : ''}`),
               createContradictionSide('birthDate', '出生日期', birth),
             ],
             reason: `从 ${WORKING_AGE} 周岁算起最多 ${most} 年`,
-          }
-        : null;
+          };
+      }
+      return null;
     },
   },
 ];
@@ -189,7 +256,7 @@ const ageRules: readonly PersonRule[] = [
 export const titleAgeRule: PersonRule = {
   code: 'RY20',
   title: '高级职称与年龄不符',
-  basis: { docNumber: '人社部发〔2019〕16号', clause: null },
+  basis: cite('人社部发〔2019〕16号'),
   remedy: '核对职称证书和出生日期；破格评审的，附评审文件',
   find: (person, { today }) => {
     const birth = getBirth(person);

@@ -9,6 +9,7 @@ import { isRequirementKind } from '#domain/qualification/requirement.ts';
 import { createRuleBook } from '#domain/qualification/rules.ts';
 import { anyOf, type Truth } from '#domain/qualification/truth.ts';
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
+import type { ContradictionBasis } from './basis.ts';
 import type { ReachEvaluator } from './contradiction.ts';
 
 /**
@@ -22,8 +23,10 @@ export function createReachEvaluator(catalogue: Catalogue, asOf: string): ReachE
   return (project, standardCode, levelName) => {
     const standard = catalogue.byCode(removeCategoryPrefix(standardCode));
     const found = standard === null ? null : findLevel(standard, levelName);
-    if (standard === null || found === null || !found.rows.some(({ row }) => isRequirementKind(row, 'performance')))
-      return null;
+    if (standard === null || found === null) return null;
+    const rows = found.rows.filter(({ row }) => isRequirementKind(row, 'performance'));
+    const [first] = rows;
+    if (first === undefined) return null;
     const judge = (one: Project): Truth | null => {
       const enterprise = { ...empty, projects: [one] };
       const index = createEnterpriseIndex(enterprise, { asOf, rules, specialtySets, terms: catalogue.terms });
@@ -43,6 +46,14 @@ export function createReachEvaluator(catalogue: Catalogue, asOf: string): ReachE
     // The sizes may be entered for the unit works or for the project.
     const truths = [judge(project), ...(project.works.length === 0 ? [] : [judge({ ...project, works: [] })])];
     const known = truths.filter((truth) => truth !== null);
-    return known.length === 0 ? null : { truth: anyOf(...known), docNumber: found.document.docNumber };
+    const { title, docNumber } = found.document;
+    const basis: ContradictionBasis = {
+      kind: 'document',
+      title,
+      docNumber,
+      clause: rows.length === 1 ? first.clause : null,
+      confidence: rows.find(({ confidence }) => confidence !== 'sourced')?.confidence ?? 'sourced',
+    };
+    return known.length === 0 ? null : { truth: anyOf(...known), basis };
   };
 }

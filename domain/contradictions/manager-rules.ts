@@ -4,13 +4,20 @@ import { CONSTRUCTOR_REQUIRED_SINCE } from '#domain/qualification/people/led-day
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
 import { addDays, addYears, getAge } from '#domain/validity/day.ts';
+import { cite, consistency } from './basis.ts';
 import { type ComparedProject, createContradictionSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
 import { MAX_INSURANCE_REGISTRATION_DAYS } from './employment-rules.ts';
-import { CONSTRUCTOR_SPECIALTIES, GENERAL_STANDARD_CODES, getProjectTypeKind } from './project-kinds.ts';
+import { ADULT, findFirstCertificate } from './identity-rules.ts';
+import { findLargeSize } from './project-figures.ts';
+import {
+  CONSTRUCTOR_SPECIALTIES,
+  GENERAL_STANDARD_CODES,
+  getProjectTypeKind,
+  isConstruction,
+} from './project-kinds.ts';
 
 type Registration = ManagerFacts['registrations'][number];
 
-const isBuilding = ({ role }: ComparedProject): boolean => role === null || /施工|承包/.test(role);
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
 
 /**
@@ -41,18 +48,23 @@ const lockOf = (project: ComparedProject, today: string): { from: string; to: st
 /** Returns whether a project is small; only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
 const isSmall = ({ projectScale }: Project): boolean => projectScale === '小型';
 
-const ADULT = 18;
-
 export const managerRules: readonly ProjectRule[] = [
   {
     code: 'PJ23',
     title: '项目经理开工时没有有效注册',
-    basis: { docNumber: '建设部令第153号', clause: '第三条' },
+    basis: cite('建设部令第153号', '第三条'),
     remedy: '核对项目经理是谁；注册信息缺漏的在人员档案里补全',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const day = project.startDate;
-      if (manager === null || day === null || !isBuilding(project)) return null;
+      if (
+        manager === null ||
+        day === null ||
+        !isConstruction(project) ||
+        isSmall(project) ||
+        day < CONSTRUCTOR_REQUIRED_SINCE
+      )
+        return null;
       const isCovered = manager.registrations.some((one) => isConstructor(one) && canHold(one, day));
       return isCovered
         ? null
@@ -68,16 +80,16 @@ export const managerRules: readonly ProjectRule[] = [
   {
     code: 'PJ24',
     title: '项目经理同时在两个项目',
-    basis: { docNumber: '建市〔2008〕48号', clause: '第九条' },
+    basis: cite('建市〔2008〕48号', '第九条'),
     remedy: '核对两个项目的工期；中途更换的，登记实际的项目经理',
     find: (project, { personOf, ledBy, today }) => {
       const manager = personOf(project.managerUuid);
       const hold = lockOf(project, today);
-      if (manager === null || hold === null || project.managerUuid === null || !isBuilding(project)) return null;
+      if (manager === null || hold === null || project.managerUuid === null || !isConstruction(project)) return null;
       // The conflict is reported for the project that began later; if both began on the same day, for the second one in the list.
       const other = ledBy(project.managerUuid, project).find((one) => {
         const own = lockOf(one, today);
-        return own !== null && isBuilding(one) && own.from <= hold.from && own.to >= hold.from;
+        return own !== null && isConstruction(one) && own.from <= hold.from && own.to >= hold.from;
       });
       return other === undefined
         ? null
@@ -96,32 +108,39 @@ export const managerRules: readonly ProjectRule[] = [
   },
   {
     code: 'PJ25',
-    title: '项目经理的证书早于成年',
-    basis: null,
-    remedy: '核对证书签发日期和身份证件上的出生日期',
+    title: '项目经理未成年',
+    basis: cite('主席令第45号', '第十七条'),
+    remedy: '核对项目经理是谁、证书签发日期和身份证件上的出生日期',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const birth = manager?.birthDate ?? null;
       if (manager === null || birth === null) return null;
-      const early = manager.registrations.find(
-        ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
-      );
-      return early === undefined || early.issueDate === null
+      const adultOn = addYears(birth, ADULT);
+      const { startDate } = project;
+      if (startDate !== null && startDate < adultOn)
+        return {
+          sides: [
+            createContradictionSide('managerUuid', '项目经理', `${manager.name}，${birth} 出生`),
+            createContradictionSide('startDate', '开工日期', startDate),
+          ],
+          reason: startDate < birth ? '开工在出生以前' : `开工时只有 ${getAge(birth, startDate)} 周岁`,
+        };
+      const early = findFirstCertificate(manager.registrations);
+      return early === null || early.day >= adultOn
         ? null
         : {
             sides: [
               createContradictionSide('managerUuid', '项目经理', manager.name),
-              createContradictionSide('managerUuid', `${early.regType}签发日期`, early.issueDate),
+              createContradictionSide('managerUuid', early.label, early.day),
             ],
-            reason:
-              early.issueDate < birth ? '证书签发在出生以前' : `证书签发时只有 ${getAge(birth, early.issueDate)} 周岁`,
+            reason: early.day < birth ? '证书签发在出生以前' : `证书签发时只有 ${getAge(birth, early.day)} 周岁`,
           };
     },
   },
   {
     code: 'PJ26',
     title: '项目经理开工前已离职',
-    basis: null,
+    basis: cite('建市规〔2019〕1号', '第八条'),
     remedy: '登记实际的项目经理，或更正离职日期',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
@@ -132,14 +151,12 @@ export const managerRules: readonly ProjectRule[] = [
               createContradictionSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
               createContradictionSide('startDate', '开工日期', day),
             ],
-            reason: '开工时他已经不在本企业',
+            reason: '开工时已经不在本企业',
           }
         : null;
     },
   },
 ];
-
-const PRACTICE = '建市〔2008〕48号';
 
 const readName = ({ regType, grade, specialty }: Registration) => parseRegistrationName(regType, grade, specialty);
 const listConstructors = (person: ManagerFacts): readonly Registration[] =>
@@ -176,41 +193,15 @@ function listFittingSpecialties({ standardCodes, projectType }: Project): Set<st
     : new Set(lists.flatMap((list) => list ?? []).map(normaliseSpecialty));
 }
 
-interface Size {
-  readonly label: string;
-  readonly unit: string;
-  readonly field: 'floors' | 'height' | 'span';
-  readonly min: number;
-}
-/** A building of at least one of these sizes is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
-const LARGE_BUILDING: readonly Size[] = [
-  { field: 'floors', label: '层数', unit: '层', min: 25 },
-  { field: 'height', label: '高度', unit: 'm', min: 100 },
-  { field: 'span', label: '跨度', unit: 'm', min: 30 },
-];
-
-/** Returns the size that makes a project large, with its field; null if it is not known to be large. */
-function findLargeSize(project: Project): { field: string; label: string; value: string } | null {
-  if (project.projectScale === '大型') return { field: 'projectScale', label: '工程规模', value: '大型' };
-  const codes = project.standardCodes.map(removeCategoryPrefix);
-  const isBuildingWork = codes.length > 0 && codes.every((code) => code === GENERAL_STANDARD_CODES['房屋建筑']);
-  if (!isBuildingWork || project.features.includes('构筑物')) return null;
-  for (const { field, label, unit, min } of LARGE_BUILDING) {
-    const value = project[field];
-    if (value !== null && value >= min) return { field, label, value: `${value} ${unit}` };
-  }
-  return null;
-}
-
 export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ31',
     title: '项目经理兼任项目技术负责人',
-    basis: null,
+    basis: consistency('YZ6'),
     remedy: '核对任命文件，登记实际的项目技术负责人',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
-      return manager !== null && isBuilding(project) && project.techLeadUuid === project.managerUuid
+      return manager !== null && isConstruction(project) && project.techLeadUuid === project.managerUuid
         ? {
             sides: [
               createContradictionSide('managerUuid', '项目经理', manager.name),
@@ -224,7 +215,7 @@ export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ32',
     title: '项目经理首次注册晚于合同',
-    basis: { docNumber: '建设部令第153号', clause: '第三条' },
+    basis: cite('建设部令第153号', '第三条'),
     remedy: '核对合同写明的项目经理；中途更换的，附变更备案',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
@@ -232,7 +223,7 @@ export const appointmentRules: readonly ProjectRule[] = [
       if (
         manager === null ||
         day === null ||
-        !isBuilding(project) ||
+        !isConstruction(project) ||
         isSmall(project) ||
         day < CONSTRUCTOR_REQUIRED_SINCE
       )
@@ -253,7 +244,7 @@ export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ33',
     title: '项目经理参保晚于合同',
-    basis: { docNumber: '主席令第35号', clause: '第五十八条' },
+    basis: cite('主席令第35号', '第五十八条'),
     remedy: '核对社保缴费记录和合同写明的项目经理；中途更换的，附变更备案',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
@@ -262,7 +253,7 @@ export const appointmentRules: readonly ProjectRule[] = [
         start !== null &&
         day !== null &&
         start > addDays(day, MAX_INSURANCE_REGISTRATION_DAYS) &&
-        isBuilding(project)
+        isConstruction(project)
         ? {
             sides: [
               createContradictionSide('managerUuid', '项目经理社保起始', `${manager.name}，${start}`),
@@ -276,7 +267,7 @@ export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ34',
     title: '项目经理在施工期间离职',
-    basis: { docNumber: PRACTICE, clause: '第十条' },
+    basis: cite('建市〔2008〕48号', '第十条'),
     remedy: '登记接任的项目经理，附变更备案；或更正离职日期',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
@@ -291,7 +282,7 @@ export const appointmentRules: readonly ProjectRule[] = [
         to !== null &&
         left >= from &&
         left < to &&
-        isBuilding(project)
+        isConstruction(project)
         ? {
             sides: [
               createContradictionSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
@@ -305,12 +296,12 @@ export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ35',
     title: '项目经理注册专业与工程不符',
-    basis: { docNumber: PRACTICE, clause: '第五条' },
+    basis: cite('建市〔2008〕48号', '第五条'),
     remedy: '核对项目经理的注册专业；漏登的增项专业在注册证书里补登，工程类别写错的更正',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const fitting = listFittingSpecialties(project);
-      if (manager === null || fitting === null || !isBuilding(project) || isSmall(project)) return null;
+      if (manager === null || fitting === null || !isConstruction(project) || isSmall(project)) return null;
       const lists = listConstructors(manager).map((one) => readName(one).specialties);
       const own = lists.flat();
       // A specialty of an older list, or an unknown one, may include the kind of the project.
@@ -339,12 +330,12 @@ export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ36',
     title: '二级建造师超出执业规模',
-    basis: { docNumber: PRACTICE, clause: '第五条' },
+    basis: cite('建市〔2008〕48号', '第五条'),
     remedy: '核对项目经理的注册等级和工程规模；一级注册漏登的补登',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const size = findLargeSize(project);
-      if (manager === null || size === null || !isBuilding(project)) return null;
+      if (manager === null || size === null || !isConstruction(project)) return null;
       const grades = listConstructors(manager).map((one) => readName(one).grade);
       return grades.length === 0 || grades.some((grade) => grade !== '二级')
         ? null

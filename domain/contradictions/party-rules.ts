@@ -1,39 +1,56 @@
 /** Contradictions about the client and amount of a project, and duplicate projects in the records. */
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { normaliseEnterpriseName } from '#domain/text/person-name.ts';
-import { type ComparedProject, createContradictionSide, type ProjectRule } from './contradiction.ts';
+import { cite, consistency } from './basis.ts';
+import {
+  type ComparedProject,
+  createContradictionSide,
+  type FoundContradiction,
+  type ProjectRule,
+} from './contradiction.ts';
 
 /** 建市〔2015〕140号 applies from this day; previously, provinces admitted enterprises of other provinces under rules that are not covered here. */
 const FILED_SINCE = '2016-01-01';
 
 const wan = (amount: number): string => `${amount} 万元`;
 
-function exceedsInvestment(
-  code: string,
-  title: string,
+const AMOUNTS_REMEDY = '对照合同、结算书和立项批复，更正写错的金额（单位是万元）';
+
+function findAboveInvestment(
+  project: Project,
   field: 'contractAmount' | 'settleAmount',
   label: string,
-): ProjectRule {
-  return {
-    code,
-    title,
-    basis: null,
-    remedy: '对照合同、结算书和立项批复，更正写错的金额（单位是万元）',
-    find: (project) => {
-      const [amount, total] = [project[field], project.totalInvest];
-      return amount !== null && total !== null && amount > total
-        ? {
-            sides: [
-              createContradictionSide(field, label, wan(amount)),
-              createContradictionSide('totalInvest', '总投资', wan(total)),
-            ],
-            reason: `${label}不应大于工程的总投资`,
-          }
-        : null;
-    },
-  };
+): FoundContradiction | null {
+  const [amount, total] = [project[field], project.totalInvest];
+  return amount !== null && total !== null && amount > total
+    ? {
+        sides: [
+          createContradictionSide(field, label, wan(amount)),
+          createContradictionSide('totalInvest', '总投资', wan(total)),
+        ],
+        reason: `${label}不应大于工程的总投资`,
+      }
+    : null;
+}
+
+/** A settlement that differs from the contract by this factor has another unit (元 instead of 万元). */
+const UNIT_FACTOR = 100;
+
+function findOtherUnit({ contractAmount, settleAmount }: Project): FoundContradiction | null {
+  const [low = 0, high = 0] = [contractAmount ?? 0, settleAmount ?? 0].toSorted((a, b) => a - b);
+  return low > 0 && high >= low * UNIT_FACTOR
+    ? {
+        sides: [
+          createContradictionSide('settleAmount', '结算额', wan(settleAmount ?? 0)),
+          createContradictionSide('contractAmount', '合同额', wan(contractAmount ?? 0)),
+        ],
+        reason: `两个金额相差 ${UNIT_FACTOR} 倍以上，其中一个的单位不是万元`,
+        basis: consistency('YZ5'),
+      }
+    : null;
 }
 
 const provinceName = (region: string): string =>
@@ -46,7 +63,7 @@ export const partyRules: readonly ProjectRule[] = [
   {
     code: 'PJ12',
     title: '建设单位与承包单位相同',
-    basis: null,
+    basis: cite('主席令第45号', '第七百八十八条'),
     remedy: '建设单位填写发包方；自建自用的工程不能作为承包业绩',
     find: (project, { enterprise }) => {
       const sameCode =
@@ -70,7 +87,7 @@ export const partyRules: readonly ProjectRule[] = [
   {
     code: 'PJ13',
     title: '建设单位信用代码不对',
-    basis: null,
+    basis: cite('GB 32100-2015'),
     remedy: '按建设单位的营业执照更正统一社会信用代码',
     find: (project) =>
       project.ownerCreditCode !== null && !isCreditCode(normaliseCreditCode(project.ownerCreditCode))
@@ -83,12 +100,24 @@ export const partyRules: readonly ProjectRule[] = [
           }
         : null,
   },
-  exceedsInvestment('PJ14', '合同额大于总投资', 'contractAmount', '合同额'),
-  exceedsInvestment('PJ15', '结算额大于总投资', 'settleAmount', '结算额'),
+  {
+    code: 'PJ14',
+    title: '合同额大于总投资',
+    basis: consistency('YZ3'),
+    remedy: AMOUNTS_REMEDY,
+    find: (project) => findAboveInvestment(project, 'contractAmount', '合同额'),
+  },
+  {
+    code: 'PJ15',
+    title: '结算额与总投资或合同额不符',
+    basis: consistency('YZ3'),
+    remedy: AMOUNTS_REMEDY,
+    find: (project) => findAboveInvestment(project, 'settleAmount', '结算额') ?? findOtherUnit(project),
+  },
   {
     code: 'PJ16',
     title: '项目编号重复',
-    basis: null,
+    basis: consistency('YZ4'),
     remedy: '核对平台上的项目编号；同一个项目录了两遍的，删去一份',
     find: (project, { twinByNumber }) => {
       const twin = twinByNumber(project);
@@ -106,7 +135,7 @@ export const partyRules: readonly ProjectRule[] = [
   {
     code: 'PJ17',
     title: '项目重复录入',
-    basis: null,
+    basis: consistency('YZ4'),
     remedy: '是同一个合同的，删去一份；不同标段的，把名称写全',
     find: (project, { twinByContent }) => {
       const twin = twinByContent(project);
@@ -124,7 +153,7 @@ export const partyRules: readonly ProjectRule[] = [
   {
     code: 'PJ18',
     title: '项目在外省，档案里没有该省的登记',
-    basis: { docNumber: '建市〔2015〕140号', clause: null },
+    basis: cite('建市〔2015〕140号'),
     remedy: '在证书里登记该省的信息报送或备案；写错所在地的更正',
     find: (project, { enterprise, certificates }) => {
       const [own, place] = [enterprise.region, project.region];

@@ -1,6 +1,8 @@
 /** Compares the sizes of a project by the metric names used for unit works and achievements. */
 import type { Measure, Project } from '#domain/enterprise/enterprise-document.ts';
 import { type Figure, sumFigures } from '#domain/qualification/quantity.ts';
+import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
+import { GENERAL_STANDARD_CODES } from './project-kinds.ts';
 
 export interface ProjectSizeField {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
@@ -53,4 +55,31 @@ export function listProjectFigures(project: Project, metric: string): readonly F
     names.filter((name) => isOfPart(metric) || !isOfPart(name)),
   );
   return own.length + whole.length === 0 ? [] : [...own, ...withSum(whole), ...withSum(ofWorks)];
+}
+
+/** A size by which a building is a large project. */
+interface LargeSize {
+  readonly label: string;
+  readonly unit: string;
+  readonly field: 'floors' | 'height' | 'span';
+  readonly min: number;
+}
+/** A building of at least one of these sizes is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
+const LARGE_BUILDING: readonly LargeSize[] = [
+  { field: 'floors', label: '层数', unit: '层', min: 25 },
+  { field: 'height', label: '高度', unit: 'm', min: 100 },
+  { field: 'span', label: '跨度', unit: 'm', min: 30 },
+];
+
+/** Returns the size that makes a project large, with its field; null if it is not known to be large. */
+export function findLargeSize(project: Project): { field: string; label: string; value: string } | null {
+  if (project.projectScale === '大型') return { field: 'projectScale', label: '工程规模', value: '大型' };
+  const codes = project.standardCodes.map(removeCategoryPrefix);
+  const isBuildingWork = codes.length > 0 && codes.every((code) => code === GENERAL_STANDARD_CODES['房屋建筑']);
+  if (!isBuildingWork || project.features.includes('构筑物')) return null;
+  for (const { field, label, unit, min } of LARGE_BUILDING) {
+    const value = project[field];
+    if (value !== null && value >= min) return { field, label, value: `${value} ${unit}` };
+  }
+  return null;
 }

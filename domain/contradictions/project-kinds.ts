@@ -15,6 +15,12 @@ const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   民航: /跑道|航站楼|机场/,
   房屋建筑: /住宅|办公楼|厂房|教学楼|宿舍|商业楼/,
 };
+/** Words of whole projects; a unit work with one of them (小区道路, 室外管网) may belong to a project of another kind. */
+const NAME_WORDS: Readonly<Record<string, RegExp>> = {
+  公路: /国道|省道|县道|乡道|[GS]\d{2,4}线?/,
+  市政: /市政|城市道路|污水|雨污|排水管|供水管|管网|地铁|轨道交通|人行天桥|立交桥|高架桥/,
+  水利: /水电站|灌溉/,
+};
 const IS_BUILDING = /房屋|房建|(?<!古)建筑工程/;
 
 /** Returns the project kind named by a project type; null if it names none. */
@@ -26,6 +32,14 @@ export const getProjectTypeKind = (type: string): string | null =>
 /** Lists the kinds that the words of a name or feature identify. */
 export const findProjectKinds = (words: string): string[] =>
   Object.entries(KIND_WORDS).flatMap(([kind, pattern]) => (pattern.test(words) ? [kind] : []));
+
+/** Lists the kinds that the words of a project's name identify. */
+export const findNamedKinds = (name: string): string[] => [
+  ...new Set([
+    ...findProjectKinds(name),
+    ...Object.entries(NAME_WORDS).flatMap(([kind, pattern]) => (pattern.test(name) ? [kind] : [])),
+  ]),
+];
 
 /** The general contracting standard of each project kind (建市〔2014〕159号). */
 export const GENERAL_STANDARD_CODES: Readonly<Record<string, string>> = {
@@ -49,3 +63,7 @@ export const CONSTRUCTOR_SPECIALTIES: ReadonlySet<string> = new Set(
     normaliseSpecialty,
   ),
 );
+
+/** Returns whether the enterprise carries out the construction of a project, by its role. */
+export const isConstruction = ({ role }: { readonly role: string | null }): boolean =>
+  role === null || /施工|承包/.test(role);

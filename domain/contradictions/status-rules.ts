@@ -6,6 +6,7 @@ import { compareFigures, type Figure, formatFigureWithUnit } from '#domain/quali
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import { addByKey } from '../lists/by-key.ts';
+import { cite } from './basis.ts';
 import { createContradictionSide, type ProjectRule, type ProjectView, type ScopeLimit } from './contradiction.ts';
 
 type Item = ProjectView['certificates'][number]['items'][number];
@@ -74,7 +75,7 @@ export const statusRules: readonly ProjectRule[] = [
   {
     code: 'PJ27',
     title: '承接早于企业成立',
-    basis: null,
+    basis: cite('主席令第45号', '第五十九条'),
     remedy: '核对合同和执照；承继原企业业绩的，附改制或分立文件',
     find: (project, { enterprise }) => {
       const [day, founded] = [undertakenOn(project), enterprise.establishDate];
@@ -89,7 +90,7 @@ export const statusRules: readonly ProjectRule[] = [
   {
     code: 'PJ28',
     title: '承接早于取得资质',
-    basis: { docNumber: '主席令第29号', clause: '第二十六条' },
+    basis: cite('主席令第29号', '第二十六条'),
     remedy: '核对资质项的批准日期（应填首次取得的日期）和合同日期',
     find: (project, view) => {
       const day = undertakenOn(project);
@@ -109,7 +110,7 @@ export const statusRules: readonly ProjectRule[] = [
   {
     code: 'PJ29',
     title: '超出当时的承包范围',
-    basis: { docNumber: '主席令第29号', clause: '第二十六条' },
+    basis: cite('主席令第29号', '第二十六条'),
     remedy: '核对规模和单位；当时持有更高等级的，在资质项里补登',
     find: (project, view) => {
       const day = undertakenOn(project);
@@ -131,7 +132,7 @@ export const statusRules: readonly ProjectRule[] = [
   {
     code: 'PJ30',
     title: '数据等级不够',
-    basis: { docNumber: '建市规〔2023〕3号', clause: '第四条' },
+    basis: cite('建市规〔2023〕3号', '第四条', 'secondary'),
     remedy: '按属地流程补正平台数据，提升到 B 级以上',
     find: (project) =>
       (project.dataLevel === 'C' || project.dataLevel === 'D') && project.acceptDate !== null

@@ -64,7 +64,6 @@ interface Found {
   readonly value: unknown;
 }
 
-/** Returns all values at a field path of a record. */
 function valuesAt(record: unknown, path: readonly string[], before: readonly PropertyKey[] = []): Found[] {
   const [name, ...rest] = path;
   if (name === undefined) return [{ path: before, value: record }];

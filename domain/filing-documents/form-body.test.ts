@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadForms } from '#db/forms/load.ts';
 import {
-  CELL_FIELD_LABELS,
-  CELL_FIELDS,
+  CELL_VALUE_SOURCE_LABELS,
+  CELL_VALUE_SOURCES,
   convertToForm,
   convertToFormBody,
   getNextVersion,
@@ -18,7 +18,7 @@ describe('a form as operators write it', () => {
   });
 
   it('names every field that a cell may take', () => {
-    const bare = CELL_FIELDS.filter((name) => /[a-z]{3}/.test(CELL_FIELD_LABELS[name] ?? 'none'));
+    const bare = CELL_VALUE_SOURCES.filter((name) => /[a-z]{3}/.test(CELL_VALUE_SOURCE_LABELS[name] ?? 'none'));
     expect(bare).toEqual([]);
   });
 

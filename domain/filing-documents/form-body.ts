@@ -93,7 +93,7 @@ const COLUMN_LABELS: ReadonlyMap<string, string> = new Map([
 
 const HAND = 'hand';
 const COLUMNS = [...new Set(ROW_KINDS.flatMap((kind) => listRowFieldNames(kind)))];
-export const CELL_FIELDS = [HAND, ...FACT_NAMES, ...COLUMNS] as [string, ...string[]];
+export const CELL_VALUE_SOURCES = [HAND, ...FACT_NAMES, ...COLUMNS] as [string, ...string[]];
 
 /** Facts fill single cells and columns fill tables; the cell editor offers both. */
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
@@ -101,7 +101,7 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   ...FACT_NAMES.map((name) => [name, `单项：${getFact(name).label}`] as const),
   ...COLUMNS.map((name) => [name, `列表：${COLUMN_LABELS.get(name) ?? name}`] as const),
 ]);
-export const CELL_FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries(FIELD_LABELS);
+export const CELL_VALUE_SOURCE_LABELS: Readonly<Record<string, string>> = Object.fromEntries(FIELD_LABELS);
 
 export const ROW_KIND_LABELS: Readonly<Record<RowKindName, string>> = {
   registrations: '注册人员，每项注册一行',

@@ -14,7 +14,6 @@ export type MaterialState = (typeof MATERIAL_STATES)[number];
 /** Kinds of records to which files belong, by their internal names. */
 type FileKind = 'yyzz' | 'zzzs' | 'register' | 'else' | 'project';
 
-/** A document for which a file is required. */
 interface RequiredDocument {
   readonly name: string;
   readonly page: EntryPage;

@@ -29,7 +29,6 @@ function getSkills(person: OtherPerson): FormPerson['skills'] {
 export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
   leaveDate === null ? status === 'on' : leaveDate > today;
 
-/** Lists all people of the enterprise from every record kind. */
 const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [
   ...enterprise.registeredPeople.map((person) => ({
     person,

@@ -13,7 +13,7 @@ export interface RequirementDrift {
   words: string;
 }
 
-/** Formats the places of a requirement whose number of assigned people has changed. */
+/** Formats the positions of a requirement whose number of assigned people has changed. */
 function formatPlaces(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
   const old = new Map((was?.places ?? []).map((place) => [place.id, place.filled]));
   return (is?.places ?? [])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
-import { filterMenuByRoles, isOpenFor, type MenuItem, sumMenuCounts } from './menu.ts';
+import { filterMenuByRoles, isEntryOpenToRoles, type MenuItem, sumMenuCounts } from './menu.ts';
 import * as constants from './menu-width.ts';
 import { computeMenuItemWidth, countVisibleMenuItems } from './menu-width.ts';
 
@@ -99,10 +99,10 @@ describe('roles', () => {
   });
 
   it('R-203, R-204: a restricted item opens with the role or when it is free', () => {
-    expect(isOpenFor({ role: 'ROLE_VIP' }, [])).toBe(false);
-    expect(isOpenFor({ role: 'ROLE_VIP' }, ['ROLE_VIP'])).toBe(true);
-    expect(isOpenFor({ role: 'ROLE_VIP', free: true }, [])).toBe(true);
-    expect(isOpenFor({}, [])).toBe(true);
+    expect(isEntryOpenToRoles({ role: 'ROLE_VIP' }, [])).toBe(false);
+    expect(isEntryOpenToRoles({ role: 'ROLE_VIP' }, ['ROLE_VIP'])).toBe(true);
+    expect(isEntryOpenToRoles({ role: 'ROLE_VIP', free: true }, [])).toBe(true);
+    expect(isEntryOpenToRoles({}, [])).toBe(true);
   });
 });
 

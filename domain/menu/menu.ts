@@ -50,7 +50,7 @@ export interface WaterfallGroup {
 type Gated = Pick<MenuItem, 'role' | 'free'>;
 
 /** Returns whether an entry is open to users with these roles: it has no role, it is free, or a role matches. */
-export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
+export function isEntryOpenToRoles(item: Gated, roles: readonly string[]): boolean {
   return !item.role || item.free === true || includesRole(roles, [item.role]);
 }
 
@@ -59,7 +59,7 @@ export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
  * entries of a panel group are removed, the group remains as one locked entry, so that visitors know about it (R-016).
  */
 export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
-  const isVisible = (link: MenuLink) => isOpenFor(link, roles);
+  const isVisible = (link: MenuLink) => isEntryOpenToRoles(link, roles);
   const keepGroup = (group: WaterfallGroup): WaterfallGroup => {
     const children = group.children.filter(isVisible);
     const [first] = group.children;
@@ -76,14 +76,14 @@ export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly st
 }
 
 /** Allows every page, as a filter for the menu. */
-export const allowAll = (): boolean => true;
+export const allowEveryPage = (): boolean => true;
 
 /** Removes unreachable entries from the menu: a secondary key sees only pages that it may open. Empty groups and panels are also removed. */
 export function filterReachableMenu(
   items: readonly MenuItem[],
   canOpen: (link: MenuLink) => boolean,
 ): readonly MenuItem[] {
-  if (canOpen === allowAll) return items;
+  if (canOpen === allowEveryPage) return items;
   return items.flatMap((item) => {
     if (item.waterfallInfo) {
       const groups = visibleGroups(item.waterfallInfo.items, canOpen);

@@ -10,7 +10,6 @@ export type WrongSide = 'ours' | 'theirs' | 'unclear';
 
 export interface CorrectionAdvice {
   readonly wrong: WrongSide;
-  /** The reason for the advice. */
   readonly why: string;
   readonly how: string;
   /** The document that describes the correction; null if none is known (待核对). */
@@ -137,7 +136,7 @@ function evaluateProject(ours: Project, theirs: Project, difference: Difference)
 }
 
 /**
- * The procedure for correcting the platform's data. No document in the facts describes it, so its channel, documents and duration are 待核对.
+ * The procedure for correcting the platform's data. No document in db/facts describes it, so its channel, documents and duration are 待核对.
  */
 const AT_PROVINCE =
   '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';

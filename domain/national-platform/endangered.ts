@@ -99,7 +99,7 @@ export interface CorrectionDeadline {
 }
 
 /**
- * Returns the deadline of a correction. No document in the facts contains a time limit, so the earliest end date of the affected
+ * Returns the deadline of a correction. No document in db/facts contains a time limit, so the earliest end date of the affected
  * qualifications is used.
  */
 export function getCorrectionDeadline(endangered: readonly EndangeredRequirement[]): CorrectionDeadline {

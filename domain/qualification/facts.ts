@@ -1,6 +1,6 @@
 /**
  * Schemas of the facts files (db/facts). Every schema keeps unknown fields, so that the screens can show them. The engine does not decide a
- * requirement that has an unsupported field (`requirements/understood.ts`).
+ * requirement that has an unsupported field (`catalogue.ts`).
  */
 import { z } from 'zod';
 import { Requirement } from './requirement.ts';
@@ -116,7 +116,7 @@ export const ProjectTermsFile = z.strictObject({
       /** Code of the standard; `103003/<code>` for the categories of the top grade. */
       standard: text,
       group: text,
-      /** Names of the group in the facts: a project that contains exactly one of them belongs to the group. */
+      /** Names of the group in db/facts. A project belongs to the group if its list contains one of these names, spelled identically. */
       names: termsOf,
       kinds: termsOf,
       /** Metrics that only projects of this kind have; a project with one of them is of this kind. */

@@ -23,7 +23,7 @@ import { isFulfilled } from './truth.ts';
 const isFull = process.env.TEST_FULL === '1';
 const ENTERPRISES = isFull ? 40 : 3;
 const FIRST = isFull ? 1 + getTestShare(process.env) * ENTERPRISES : 1;
-const FACTS_EACH = isFull ? 120 : 30;
+const FACTS_EACH = isFull ? 120 : 15;
 /** The levels that are asked about a fact, at most. */
 const PLACES_EACH = isFull ? 6 : 2;
 

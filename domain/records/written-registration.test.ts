@@ -33,6 +33,8 @@ it.each<[string, [string, string | null][] | null]>([
       ['二级造价工程师', '安装工程'],
     ],
   ],
+  ['二级造价师（土建）', [['二级造价工程师', '土木建筑工程']]],
+  ['一级注册造价师', [['一级造价工程师', null]]],
   ['会计师', null],
 ])('%s is %j', (text, found) => {
   const expected = found?.map(([regType, specialty]) => ({ regType, specialty })) ?? null;

@@ -33,7 +33,7 @@ export const RenewalKind = z.looseObject({
 });
 export type RenewalKind = z.output<typeof RenewalKind>;
 
-/** The renewal rule that applies in a province: the provincial rule if the facts contain one, otherwise the national rule. */
+/** The renewal rule that applies in a province: the provincial rule if db/facts contains one, otherwise the national rule. */
 export interface AppliedWindow {
   readonly kind: z.output<typeof RenewalKind>['renewal']['kind'];
   readonly days: number | null;
@@ -92,7 +92,9 @@ const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/消防工程师/, 'regFire'],
 ];
 
-/** Patterns that determine the renewal kind of an end date by the content of its record; the first match applies. SQL uses the same list. */
+/**
+ * Patterns that determine the renewal kind of an end date by the content of its record; the first match applies. SQL uses the same list.
+ */
 export const RENEWAL_PATTERNS: readonly {
   readonly kind: CauseKind;
   /** Category of a certificate or name of a registration; null: any. */
@@ -105,7 +107,7 @@ export const RENEWAL_PATTERNS: readonly {
   ...(['certificate', 'certificateItem'] as const).flatMap((kind) =>
     Object.entries(BY_CATEGORY).map(([category, code]) => ({ kind, family: `^${category}$`, code })),
   ),
-  // The facts contain no rule for the second grade; without this entry the rule of the first grade would match.
+  // db/facts contains no rule for the second grade; without this entry the rule of the first grade would match.
   { kind: 'registration', family: '二级(?:注册)?造价', code: null },
   ...BY_PROFESSION.map(([name, code]) => ({ kind: 'registration' as const, family: name.source, code })),
 ];
@@ -191,7 +193,10 @@ export function addLocalPracticeWindows(kind: RenewalKind, practices: readonly L
 /** A provincial window published by an operator. */
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
-/** Adds the rules published by operators before the facts' rules for the same province. `listProvinceWindows` then prefers verified rules. */
+/**
+ * Adds the rules published by operators before the rules in db/facts for the same province. `listProvinceWindows` then prefers verified
+ * rules.
+ */
 export function applyPublishedWindows(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;

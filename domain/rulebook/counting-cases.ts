@@ -89,7 +89,7 @@ interface Probe {
   readonly level: string;
   readonly day: string;
   readonly enterprise: Paper;
-  /** Kinds of requirements that must all be met. */
+  /** Kinds of requirements whose results decide the case: all of them must be met. */
   readonly kinds: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { splitWords } from '#domain/text/split-words.ts';
 
 /**
  * Words of the construction field that a general dictionary lacks or splits incorrectly. Names of standards, professions and certificates
- * are added from the facts when the program starts.
+ * are added from db/facts when the program starts.
  */
 export const CONSTRUCTION_WORDS: readonly string[] = splitWords(`
 特级 一级 二级 三级 甲级 乙级 丙级 丁级 综合资质 专业资质 劳务资质 事务所资质 不分等级

@@ -25,6 +25,9 @@ const creditCode = (first17: string): string => `${first17}${computeCreditCodeCh
  */
 export function createCleanEnterprise(seed: number, today: string): EnterpriseDocument {
   const random = createRandom(seed);
+  /** Decides the entries that repeat another entry, so that the other entries of a seed stay the same. */
+  const again = createRandom(seed + 1_000_000);
+  const perhaps = <T>(value: T): T | null => (again() < 0.5 ? value : null);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   const pick = <T>(list: readonly T[]): T => {
     const found = list[upTo(list.length - 1)];
@@ -52,6 +55,8 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       gender: maybe('男'),
       graduateDate: maybe(addYears(birth, 22)),
       workYears: maybe(Math.max(0, age - 23)),
+      workYearsOn: perhaps(addYears(today, -1)),
+      experiences: again() < 0.3 ? [{ field: '工程施工管理', years: Math.max(0, age - 27) }] : [],
       titleName: maybe(pick(['工程师', '高级工程师', '助理工程师'])),
       platformState: pick(['same', 'differs', 'unchecked', null]),
       socialSecurityHere: maybe(true),
@@ -64,6 +69,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
           regNo: `京${seed}-${index}`,
           firstIssueDate: maybe(joined),
           issueDate: maybe(addYears(joined, 3)),
+          continuingEduEnd: perhaps(addYears(today, 1)),
           validEnd: maybe(addYears(today, 1 + upTo(2))),
           registeredHere: maybe(true),
         },
@@ -78,16 +84,33 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
     name: `示例工程师${index}`,
     titleName: maybe('高级工程师'),
     kind: index === 0 ? maybe('技术负责人') : null,
+    titleSeries: perhaps('工程系列'),
     birthDate: maybe(addYears(today, -(28 + upTo(30)))),
     socialSecurityStart: maybe(addDays(today, -upTo(3000))),
   }));
+  /** Enters a registered person in the other list too, as the holder of a title. */
+  const listTwice = (own: RegisteredInput, index: number): void => {
+    if (own.idNo === undefined || own.idNo === null || again() >= 0.3) return;
+    otherPeople.push({
+      uuid: `t${index}`,
+      name: own.name,
+      idNo: own.idNo,
+      birthDate: perhaps(own.birthDate ?? null),
+      gender: perhaps(own.gender ?? null),
+      socialSecurityHere: perhaps(own.socialSecurityHere ?? null),
+      socialSecurityStart: perhaps(own.socialSecurityStart ?? null),
+      titleName: perhaps(own.titleName ?? null),
+    });
+  };
   const projects: ProjectInput[] = [];
   const achievements: NonNullable<EnterpriseDocumentInput['achievements']> = [];
   const count = 2 + upTo(5);
   for (let index = 0; index < count; index += 1) {
     const [projectType, what, code, specialty] = pick(KINDS);
     const isLarge = random() < 0.3;
-    registeredPeople.push(person(index, specialty, isLarge || random() < 0.5 ? '一级' : '二级'));
+    const manager = person(index, specialty, isLarge || random() < 0.5 ? '一级' : '二级');
+    registeredPeople.push(manager);
+    listTwice(manager, index);
     // The first project begins after all people have joined.
     const contractDate = addDays(founded, 600 + upTo(1500));
     const startDate = addDays(contractDate, upTo(60));
@@ -99,6 +122,8 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
     const floors = isBuilding ? maybe(isLarge ? 28 : 12) : null;
     const area = isBuilding ? maybe(isLarge ? 60_000 : 12_000) : null;
     const techLeadUuid = maybe(pick(['o0', 'o1', 'o2', 'o3']));
+    const height = isBuilding ? maybe(isLarge ? 99 : 40) : null;
+    const platformState = pick(['same', 'differs', 'unchecked', null] as const);
     projects.push({
       uuid: `p${index}`,
       projectNo: maybe(`N-${seed}-${index}`),
@@ -113,7 +138,12 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       settleAmount: maybe(contractAmount + upTo(200)),
       area,
       floors,
-      height: isBuilding ? maybe(isLarge ? 99 : 40) : null,
+      height,
+      metrics: [
+        ...(height === null || again() < 0.5 ? [] : [{ metric: '建筑高度', value: height, unit: 'm' }]),
+        ...(area === null || again() < 0.5 ? [] : [{ metric: '单体建筑面积', value: area / 20_000, unit: '万㎡' }]),
+        ...(again() < 0.5 ? [] : [{ metric: '单项合同额', value: contractAmount / 10_000, unit: '亿元' }]),
+      ],
       projectScale: maybe(isLarge ? '大型' : '中型'),
       role: maybe('施工总承包'),
       contractDate: maybe(contractDate),
@@ -125,8 +155,8 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       qualityPassed: maybe(true),
       managerUuid: maybe(`m${index}`),
       techLeadUuid,
-      onPlatform: true,
-      platformState: pick(['same', 'differs', 'unchecked', null]),
+      onPlatform: platformState === 'unchecked' ? again() < 0.7 : true,
+      platformState,
       dataLevel: maybe(pick(['A', 'B'])),
       links: {
         bidding: { state: '已登记', date: maybe(addDays(contractDate, -upTo(30))) },
@@ -166,18 +196,34 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       creditCode: creditCode('91110105MA0000001'),
       establishDate: maybe(founded),
       region: '110101',
+      bizTermStart: perhaps(founded),
+      approvalDate: perhaps(addYears(today, -1)),
+      regAddress: perhaps('北京市东城区示例路 1 号'),
+      safetyPermitNo: perhaps(`京安${seed}`),
+      safetyPermitEnd: perhaps(addYears(today, 1)),
       techLeadName: maybe('示例工程师0'),
+      techLeadTitle: perhaps('高级工程师'),
     },
     certificates: [
       {
         certName: '建筑业企业资质证书',
         region: '110000',
+        issueDate: perhaps(addDays(founded, 100)),
+        validEnd: perhaps(addYears(today, 1)),
         items: KINDS.map(([, itemName, standardCode]) => ({
           standardCode,
           itemName,
           level: '一级',
           approvalDate: maybe(addDays(founded, 100)),
+          validEnd: perhaps(addYears(today, 1)),
         })),
+      },
+      {
+        certName: '安全生产许可证',
+        category: 'safety' as const,
+        certNo: perhaps(`京安${seed}`),
+        issueDate: perhaps(addYears(today, -2)),
+        validEnd: perhaps(addYears(today, 1)),
       },
     ],
     registeredPeople,

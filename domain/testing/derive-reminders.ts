@@ -35,7 +35,7 @@ export interface DueCause extends Target {
   readonly endOn: string;
 }
 
-/** The reminder settings of an enterprise, and the renewal windows of the facts. */
+/** The reminder settings of an enterprise, and the renewal windows of db/facts. */
 export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;

@@ -1,5 +1,5 @@
 /**
- * Test cases of requirements decided by documents and declarations: 管理制度, 信誉 and 人员业绩. The demands of each requirement in the facts are
+ * Test cases of requirements decided by documents and declarations: 管理制度, 信誉 and 人员业绩. The demands of each requirement in db/facts are
  * repeated here by hand.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';

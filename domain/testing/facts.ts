@@ -1,4 +1,4 @@
-/** The delivered facts, for tests that must pass with them. Tests may read files; the domain itself may not. */
+/** The data of db/facts, for tests that must pass with them. Tests may read files; the domain itself may not. */
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '../qualification/catalogue.ts';
 

@@ -1,5 +1,5 @@
 /**
- * A test case calculated by hand from the facts: an enterprise, a level, and the expected verdicts of the requirements that the case tests.
+ * A test case calculated by hand from db/facts: an enterprise, a level, and the expected verdicts of the requirements that the case tests.
  */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
@@ -136,7 +136,7 @@ function checkCase(item: GoldenCase): EvaluationReport {
   return result.report;
 }
 
-/** Evaluates a level with the delivered facts on the day of the tests. @throws Error if the level cannot be evaluated */
+/** Evaluates a level by the standards in db/facts on the day of the tests. @throws Error if the level cannot be evaluated */
 export function evaluateLevel(
   standardCode: string,
   level: string,

@@ -48,7 +48,7 @@ interface Place {
   readonly frame: Frame;
   readonly isBuilding: boolean;
   readonly code: string;
-  /** The standard, with the category of the top grade, under which the facts name the kinds. */
+  /** The standard, with the category of the top grade, under which db/facts lists the kinds. */
   readonly standard: string;
   readonly type: string | null;
   readonly name: string;
@@ -266,7 +266,7 @@ const dealOut = (works: readonly Work[]): Work[][] =>
     [[]],
   );
 
-/** Returns the kinds of a group in the wording of the facts, each with the names of the works that it includes. */
+/** Returns the kinds of a group in the wording of db/facts, each with the names of the works that it includes. */
 function kindsOf({ standard }: Place, group: IndicatorGroup): { name: string; aliases: readonly string[] }[] {
   const own = realFacts.workTerms.groups.find((one) => one.standard === standard && one.group === group.id);
   return own === undefined || own.mayCombine === true
@@ -459,8 +459,8 @@ const windowChanges = (years: number): Readonly<Record<string, Change>> => ({
 });
 
 /**
- * Cases that are 待核对 by design. Base stations may be a total of several projects, and those of an optimisation may be among them; a nuclear unit
- * that is too small for its class may be a unit of the other.
+ * Cases that are 待核对 by design. Base stations may be a total of several projects, and those of an optimisation may be among them; a nuclear
+ * unit that is too small for its class may be a unit of the other.
  */
 const LEFT_OPEN = [
   ...['mobile', 'optimization'].flatMap((group) =>
@@ -549,7 +549,7 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
   return cases;
 }
 
-/** Lists the cases of a row. If the facts are not certain about the row, the result is 待核对 in all of them. */
+/** Lists the cases of a row. If the data of the row in db/facts are uncertain, the result is 待核对 in all of them. */
 export function listPerformanceCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as RequirementOf<'performance'>;
   const { standard, level } = place;

@@ -20,6 +20,6 @@ export interface RowCase {
 export const getVerdictOfAnswers = (answers: readonly boolean[]): 'met' | 'unmet' | 'unknown' =>
   answers.every(Boolean) ? 'met' : answers.some(Boolean) ? 'unknown' : 'unmet';
 
-/** Returns whether the facts are certain about the row. Every other row is 待核对, whatever the records contain. */
+/** Returns whether the data of the row in db/facts are certain. Every other row is 待核对, whatever the records contain. */
 export const isRowKnown = ({ prepared: { row, confidence } }: RequirementRowReference): boolean =>
   confidence === 'sourced' && row.unverified !== true;

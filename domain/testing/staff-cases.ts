@@ -290,7 +290,7 @@ export function listStaffPerformanceCases(place: RequirementRowReference): RowCa
   const people = takeAll(table);
   const lines = new Set(people.filter(isAsked).map(({ line }) => line));
   const isOfLeading = row.who.startsWith('主导专业');
-  /** The facts do not specify the leading lines. Any line may be leading, including lines that require no person. */
+  /** db/facts does not specify the leading lines. Any line may be leading, including lines that require no person. */
   const isFree =
     isOfLeading &&
     (!isWhole(table) || table.table.some((line) => (line.registered ?? 0) > 0 && line.nonRegistered === 0));

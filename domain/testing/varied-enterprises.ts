@@ -1,5 +1,5 @@
 /**
- * Small enterprises in different trades. The expected result of each requirement was calculated by hand from the facts before the engine
+ * Small enterprises in different trades. The expected result of each requirement was calculated by hand from db/facts before the engine
  * ran. Each case has one peculiarity, which its name describes.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';

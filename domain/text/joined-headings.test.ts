@@ -8,6 +8,10 @@ it.each([
   ['资质类别与等级', 'itemText'],
   ['许可范围或级别', 'itemText'],
   ['项目类型(级别)', 'projectType'],
+  ['开工/竣工日期', 'period'],
+  ['实际开工时间-完工时间', 'period'],
+  ['开（竣）工年月', 'period'],
+  ['建设规模及主要技术指标', 'scaleText'],
   // One word, the number first, or a word of another group.
   ['注册类别', null],
   ['注册编号及有效期', null],
@@ -15,4 +19,6 @@ it.each([
   ['任职资格及专业', null],
   ['资质证书编号及有效期', null],
   ['项目名称及类别', null],
+  ['计划开工/竣工日期', null],
+  ['开工日期', null],
 ])('finds the field of %s', (heading, field) => expect(getJoinedField(heading)).toBe(field));

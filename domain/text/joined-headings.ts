@@ -1,6 +1,6 @@
 /** Recognises headings that join the names of several fields: 注册资格及注册号, 资质类别及等级/范围. */
 
-const SEPARATORS = /[/／、，,及和与或()（）]/;
+const SEPARATORS = /[/／、，,及和与或()（）~～—至-]/;
 
 interface Join {
   readonly field: string;
@@ -26,7 +26,7 @@ const JOINS: readonly Join[] = [
   },
   {
     field: 'scaleText',
-    part: /^(?:工程|项目|建设|建筑|用地|设计|监理|勘察|主要)*(?:规模|内容|概况|面积|指标|特征|结构|层数)?$/,
+    part: /^(?:工程|项目|建设|建筑|用地|设计|监理|勘察|主要|技术|经济)*(?:规模|内容|概况|面积|指标|特征|结构|层数)?$/,
     first: /./,
     whole: /规模|概况/,
   },
@@ -35,6 +35,12 @@ const JOINS: readonly Join[] = [
     part: /^(?:工程|项目)?(?:类别|类型|等级|级别)$/,
     first: /^(?:工程|项目).*(?:类别|类型)$/,
     whole: /等级|级别/,
+  },
+  {
+    field: 'period',
+    part: /^(?:工程|项目|实际|施工)?(?:开|竣|完|交)?(?:工|竣工|完工)?(?:日期|时间|年月)?$/,
+    first: /^(?:工程|项目|实际|施工)?开/,
+    whole: /[竣完交]/,
   },
 ];
 

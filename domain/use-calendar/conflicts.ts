@@ -14,7 +14,6 @@ export type ConflictCode = (typeof CONFLICT_CODES)[number];
 
 export interface Conflict {
   readonly code: ConflictCode;
-  /** The id of the conflicting use. */
   readonly otherId: string;
   readonly words: string;
   /** First and last day of the overlap; null: no end, or unknown. */
@@ -31,7 +30,7 @@ const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责
 const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
 
 /**
- * 注册建造师执业管理办法（试行）: a registered constructor may not lead two projects at once. The text in the facts was written from memory, so the
+ * 注册建造师执业管理办法（试行）: a registered constructor may not lead two projects at once. The text in db/facts was written from memory, so the
  * warning contains 待核对. The user decides on exceptions (adjoining sections of one project, a suspended project).
  */
 export const ONE_PROJECT_RULE_DOCUMENT = '建市〔2008〕48号';
@@ -135,7 +134,6 @@ function findFilings(a: Use, b: Use): Finding[] {
   return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${getName(other)}`, isSure }] : [];
 }
 
-/** Returns the conflicts of one use with another. */
 function compare(use: Use, other: Use, today: string): Conflict[] {
   const overlap = getOverlap(use, other, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];

@@ -36,7 +36,7 @@ export interface Use {
   readonly toOn: string | null;
   /** The expected end of a use without an end date. */
   readonly releaseOn: string | null;
-  /** Set when the use comes from a project of the archive. */
+  /** Set when the use comes from a project record. */
   readonly projectUuid: string | null;
   /** Set if the use comes from a filing (申报). */
   readonly filingUuid?: string;

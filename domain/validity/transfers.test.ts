@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise, completeEnterprise, createRegisteredPerson } from '#domain/testing/enterprises.ts';
-import { formatTransferEnd, type KnownTransfer, listTransferEnds, type TransferRule } from './transfers.ts';
+import { formatTransferEnd, listTransferEnds, type RecordedTransfer, type TransferRule } from './transfers.ts';
 
 const A = '11111111-1111-4111-8111-111111111111';
 const B = '22222222-2222-4222-8222-222222222222';
@@ -22,9 +22,9 @@ const enterpriseIn = (region: string, rest = {}) =>
     enterprise: { ...completeEnterprise.enterprise, region },
     registeredPeople: [person('示例张三', A, rest), person('示例李四', B)],
   });
-const on = (registrationUuid: string, ...days: string[]): KnownTransfer[] =>
+const on = (registrationUuid: string, ...days: string[]): RecordedTransfer[] =>
   days.map((day) => ({ registrationUuid, on: day }));
-const ends = (known: KnownTransfer[], rules: TransferRule[], region = '110000', rest = {}) =>
+const ends = (known: RecordedTransfer[], rules: TransferRule[], region = '110000', rest = {}) =>
   listTransferEnds(enterpriseIn(region, rest), rules, { known, today });
 
 describe('how often a registration changes its employer in a year', () => {

@@ -1,6 +1,6 @@
 /**
  * Determines the day from which a registration may be transferred again if a province limits the transfers per year (beyond.md, second
- * table, row 9). The facts contain no such limit, so only rules that operators published for a province apply. Only changes recorded by the
+ * table, row 9). db/facts contains no such limit, so only rules that operators published for a province apply. Only changes recorded by the
  * enterprise itself count (注册单位为本企业, from yes to no or back). Transfers between other employers are unknown, and each result states this.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -17,7 +17,7 @@ export interface TransferRule {
 }
 
 /** A change of the employer, as recorded in the history of the registration. */
-export interface KnownTransfer {
+export interface RecordedTransfer {
   readonly registrationUuid: string;
   readonly on: string;
 }
@@ -37,7 +37,7 @@ export interface TransferEnd {
 export function listTransferEnds(
   enterprise: EnterpriseDocument,
   rules: readonly TransferRule[],
-  { known, today }: { readonly known: readonly KnownTransfer[]; readonly today: string },
+  { known, today }: { readonly known: readonly RecordedTransfer[]; readonly today: string },
 ): TransferEnd[] {
   const home = (enterprise.enterprise.region ?? '').slice(0, 2);
   const rule = rules.find(({ province, timesPerYear }) => province.slice(0, 2) === home && timesPerYear > 0);

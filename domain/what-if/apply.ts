@@ -98,7 +98,8 @@ function addPeople(
       ...PERSON,
       ...listPapers(change, `${uuid}-registration`, asOf),
       uuid,
-      // The generated name does not occur in the archive: people with the same name might be one person and would then count once.
+      // The generated name does not occur in the enterprise's records: people with the same name might be one person and would then count
+      // once.
       name: nameAdded(change.name, '人员', `${place + 1}-${number + 1}`),
       birthDate: addMonths(asOf, -AGE_MONTHS),
       socialSecurityHere: true,

@@ -181,7 +181,6 @@ function flattenTuple(schema: Described): void {
 
 export interface DescribedSchemas {
   readonly components: Readonly<Record<string, JsonObject>>;
-  /** Returns the reference to a schema of a call. */
   refOf(root: CallSchema): JsonObject;
   /** Returns the inlined schema of a call, for parameters. */
   inlineOf(root: CallSchema): JsonObject;

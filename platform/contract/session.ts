@@ -43,7 +43,6 @@ export const SessionInfo = z.object({
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   /** The roles granted to the user by the owner of the enterprise; null for all roles, or if the user works with a key. */
   enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
-  /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
   /**
    * Whether the session was opened by the sign-on of an enterprise, which does not cover the personal account
@@ -121,13 +120,13 @@ export const listOwnEnterprises = route({
   output: data(z.array(OwnEnterprise)),
 });
 
-export const sessionBoundToKey = defineApiError(
+export const keySessionBoundToEnterprise = defineApiError(
   'session.bound-to-key',
   409,
   '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
 );
 
-export const sessionBoundToSignOn = defineApiError(
+export const signOnSessionBoundToEnterprise = defineApiError(
   'session.bound-to-sign-on',
   409,
   '您是通过企业单点登录的，只能办理该企业的事务。要切换企业，请用密码登录',
@@ -148,5 +147,5 @@ export const switchEnterprise = route({
     uuid: uuid('企业编号').nullable(),
   }),
   output: empty(),
-  faults: [sessionBoundToKey, sessionBoundToSignOn],
+  faults: [keySessionBoundToEnterprise, signOnSessionBoundToEnterprise],
 });

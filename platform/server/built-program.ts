@@ -10,7 +10,7 @@ export const readBuiltFile = (name: string): Buffer | null =>
   import.meta.filename.endsWith('.ts') ? null : readFileSync(join(FOLDER, name));
 
 /**
- * Identifies the code and the facts of this program, because other programs may derive different data from the same content. A program that
- * runs from its sources may have changed since its last start, so each start gets a new version.
+ * Identifies the code and the db/facts of this program, because other programs may derive different data from the same content. A program
+ * that runs from its sources may have changed since its last start, so each start gets a new version.
  */
 export const PROGRAM_VERSION: string = readBuiltFile('sources.sha256')?.toString() ?? `sources ${randomUUID()}`;

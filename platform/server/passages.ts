@@ -3,7 +3,7 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 
-/** Yields, in batches, all passages of one content type from which the assistant can answer. */
+/** Yields, in batches, the text excerpts (passages) of one content type that the assistant searches for answers. */
 export type PassageSource = (app: Pick<App, 'db' | 'clock' | 'site'>) => AsyncIterable<readonly Passage[]>;
 
 const NOTHING_SPECIAL = {

@@ -21,7 +21,7 @@ import {
   getCallTimeout,
   type UntypedCallInput,
 } from './request.ts';
-import { handleOtherEnterprise } from './state/other-enterprise.ts';
+import { notifyOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
@@ -135,7 +135,7 @@ function report(reason: unknown, failure: CallError, options: CallOptions): void
   else if (failure.code === 403) leaveForbidden();
   // The server has accepted the change for approval, so this applies even if a form handles its errors itself.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
-  else if (failure.fault === ENTERPRISE_MISMATCH.id) handleOtherEnterprise();
+  else if (failure.fault === ENTERPRISE_MISMATCH.id) notifyOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 
@@ -156,7 +156,9 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
   }
 }
 
-/** Downloads a file and offers it for saving in the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
+/**
+ * Downloads a file and offers it for saving in the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232).
+ */
 export async function downloadFile<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
   const input = (rest[0] ?? {}) as UntypedCallInput;
   await downloadFromAddress(getCallAddress(route.path, input), getCallTimeout(route));

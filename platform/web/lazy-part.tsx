@@ -6,9 +6,9 @@ interface LazyPartOptions<P> {
   readonly name: string;
   /** Shown until the part is loaded; nothing by default. */
   readonly loading?: ReactNode;
-  /** Whether the part is outside the page flow, such as a dialog. Its error note is then shown above the page and can be closed. */
+  /** Whether the part is laid over the page, as a dialog is. Its error message then also overlays the page and can be closed. */
   readonly isAbovePage?: boolean;
-  /** Called when the user closes the note of a part above the page. */
+  /** Called when the user closes the error message of a part that overlays the page. */
   readonly onDismiss?: (props: P) => void;
 }
 

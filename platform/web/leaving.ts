@@ -12,7 +12,6 @@ interface Exits {
   go: (path: string) => void;
   /** Loads a new document, so that no data of the old session stays in memory. */
   load: (path: string) => void;
-  /** Returns the address of a landmark page. */
   address: (landmark: Landmark) => string;
   /** Whether an address is public. */
   isPublic: (path: string) => boolean;

@@ -41,7 +41,7 @@ export const readRouteLists = (root: string): readonly RouteList[] =>
     .sort()
     .map((file) => {
       const text = readFileSync(join(root, file), 'utf8');
-      const [, ...bindings] = text.split(/\bhandle(?:Content|WithPreview|List)?\(/);
+      const [, ...bindings] = text.split(/\bhandle(?:CachedContent|WithPreview|ListWithExports)?\(/);
       return { file, bindings, imports: getImports(file, text) };
     });
 

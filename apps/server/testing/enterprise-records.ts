@@ -11,7 +11,7 @@ import { addIndirectRecords } from './enterprise-rows.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Record ids of an enterprise and its people by table name, one for each kind of record. */
-export type OwnedRecords = Readonly<Record<string, string>>;
+export type RecordIdsByTable = Readonly<Record<string, string>>;
 
 type Owner = 'member' | 'other';
 /**
@@ -37,7 +37,7 @@ export async function createPostCall(portal: TestPortal, owner: Owner): Promise<
 }
 
 /** Adds the records that users enter. Some calls use the ids returned by earlier calls. */
-export async function addEnteredRecords(portal: TestPortal, { owner, mark }: Making): Promise<OwnedRecords> {
+export async function addEnteredRecords(portal: TestPortal, { owner, mark }: Making): Promise<RecordIdsByTable> {
   const post = await createPostCall(portal, owner);
   const person = { name: `${mark}人`, idType: '护照' };
   const certificate = await post('/portal/zzzs', {
@@ -80,7 +80,7 @@ export async function addEnteredRecords(portal: TestPortal, { owner, mark }: Mak
 export async function addOtherRecords(
   portal: TestPortal,
   { owner, mark, priceUuid }: Making & { readonly priceUuid: string },
-): Promise<OwnedRecords> {
+): Promise<RecordIdsByTable> {
   const post = await createPostCall(portal, owner);
   const token = await portal.signIn(owner);
   const { project = '', certificate = '', what_if: supposed } = await getRecords(portal, owner);
@@ -127,7 +127,7 @@ const getOwners = (portal: TestPortal, owner: Owner): readonly string[] => [
   portal.userUuid(owner),
 ];
 
-async function getRecords(portal: TestPortal, owner: Owner): Promise<OwnedRecords> {
+async function getRecords(portal: TestPortal, owner: Owner): Promise<RecordIdsByTable> {
   const found: [string, string][] = [
     ['enterprise', portal.entUuid(owner)],
     ['app_user', portal.userUuid(owner)],
@@ -146,7 +146,7 @@ async function getRecords(portal: TestPortal, owner: Owner): Promise<OwnedRecord
  * Gives one record of each kind the same id, in all columns that contain it, so that one request with this id tests all kinds at once.
  * @returns the shared id
  */
-export async function assignSharedId(portal: TestPortal, records: OwnedRecords): Promise<string> {
+export async function assignSharedId(portal: TestPortal, records: RecordIdsByTable): Promise<string> {
   const { db } = portal.app;
   const { enterprise: _enterprise, app_user: _person, ...rest } = records;
   const shared = randomUUID();
@@ -176,7 +176,7 @@ export async function assignSharedId(portal: TestPortal, records: OwnedRecords):
 }
 
 /** Lists the tables without a record of this enterprise and its people. */
-export async function listEmptyTables(portal: TestPortal, records: OwnedRecords): Promise<readonly string[]> {
+export async function listEmptyTables(portal: TestPortal, records: RecordIdsByTable): Promise<readonly string[]> {
   return (await listTables(portal)).map(([table]) => table).filter((table) => !(table in records));
 }
 

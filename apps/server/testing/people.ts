@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
-import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import {
   addMembership,
   addSession,
@@ -10,6 +9,7 @@ import {
   removeAllMemberships,
 } from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { hashCheaply } from '#platform/server/testing/cheap-hash.ts';
 
 /** Test accounts: two members of different enterprises, one whose membership ended, a user without an enterprise, and an operator. */
 export type TestAccount = 'member' | 'other' | 'expired' | 'guest' | 'operator';
@@ -22,8 +22,7 @@ const ENTERPRISES = {
   expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
 } as const;
 
-/** Shared by the accounts, because hashing a password for each portal is slow. */
-const PASSWORD_HASH = hashPassword(PASSWORD);
+const PASSWORD_HASH = hashCheaply(PASSWORD);
 
 export interface TestAccountIds {
   readonly users: Readonly<Record<TestAccount, string>>;
@@ -87,7 +86,7 @@ export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string
     uuid,
     username: `test_trial_${place}`,
     phonenumber: `1370000000${place}`,
-    passwordHash: await hashPassword(PASSWORD),
+    passwordHash: await PASSWORD_HASH,
     nickName: `示例试用${place}`,
     now,
     entUuid,

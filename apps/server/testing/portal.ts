@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { listCallErrors } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
@@ -10,11 +12,14 @@ import { readConfig } from '#platform/server/config/config.ts';
 import type { StatementListener } from '#platform/server/db/sessions.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
+import type { Kernel } from '#platform/server/http/kernel.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
+import { createMemoryFolder } from '#platform/server/testing/memory-folder.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
-import { assemble } from '../assemble.ts';
+import { assemble, type Portal } from '../assemble.ts';
+import { ROOT } from '../root.ts';
 import { addTestAccounts, signIn, type TestAccount } from './people.ts';
 
 export { PASSWORD, type TestAccount } from './people.ts';
@@ -116,6 +121,19 @@ function getMultipart(
   return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(chunks) };
 }
 
+/** Builds the pages if they are not built, and registers them. Few tests need them, so only those load React. */
+async function registerBuiltPages(
+  server: FastifyInstance,
+  kernel: Kernel,
+  { readCounts, openPreview }: Portal,
+): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build.mjs')]);
+  const { createBuiltPageSource } = await import('#platform/server/http/page-source.ts');
+  const { registerPages } = await import('#platform/server/http/pages.ts');
+  const source = createBuiltPageSource(join(ROOT, 'build'));
+  await registerPages(server, kernel, { source, readCounts, openPreview });
+}
+
 /** Starts the whole product on a separate database; requests go through HTTP within the process. */
 export async function startPortal(
   options: {
@@ -127,9 +145,14 @@ export async function startPortal(
     readonly environment?: Readonly<Record<string, string>>;
     readonly onStatement?: StatementListener;
     readonly tracing?: Tracing;
+    /** Also serves the built pages. */
+    readonly withPages?: boolean;
+    /** Replaces a route, such as by one that fails. */
+    readonly replaceRoute?: (bound: BoundRoute) => BoundRoute;
   } = {},
 ): Promise<TestPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  // The program flushes every stored file to the disk, which takes many times as long as the rest of an upload.
+  const dataDir = createMemoryFolder('portal-test');
   const database = await createTestDatabase({}, options.onStatement ?? options.tracing?.noteStatement);
   let fixed: Date | null = options.now ?? null;
   const config = readConfig({
@@ -151,11 +174,13 @@ export async function startPortal(
     ...(options.features ? { features: options.features } : {}),
   });
   const { app } = portal;
+  const { replaceRoute = (bound) => bound } = options;
   const server = await createServer({
     app,
-    routes: portal.routes,
+    routes: portal.routes.map(replaceRoute),
     sessions: portal.sessions,
     files: portal.registerFiles,
+    ...(options.withPages && { pages: (instance, kernel) => registerBuiltPages(instance, kernel, portal) }),
   });
   await server.ready();
   const people = await addTestAccounts(app.db, app.clock.now());

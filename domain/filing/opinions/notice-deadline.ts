@@ -135,7 +135,7 @@ export interface DeadlineBasis {
  * Returns the last day of a deadline; null if the date does not exist. The first day is not counted (民法典第二百零一条). A date without a year
  * means the next such date after receipt.
  */
-export function resolveDeadline(
+export function computeDeadlineEnd(
   deadline: NoticeDeadline,
   { receivedOn, issuedOn, holidays }: DeadlineBasis,
 ): WorkingEnd | null {

@@ -3,7 +3,7 @@ import { loadOpinions } from '#db/opinions/load.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { measureNotices } from '#domain/testing/notices/measure-notices.ts';
 import { HOLIDAYS } from '#domain/validity/working-days.ts';
-import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
+import { computeDeadlineEnd, findDeadline, findIssueDay } from './notice-deadline.ts';
 import {
   findNoticeNames,
   findUnknownPeople,
@@ -52,7 +52,7 @@ describe('a deadline', () => {
   const resolve = (sentence: string, notice = '', receivedOn = '2026-09-24') => {
     const deadline = findDeadline(sentence);
     return (
-      deadline && resolveDeadline(deadline, { receivedOn, issuedOn: findIssueDay(notice), holidays: HOLIDAYS })?.on
+      deadline && computeDeadlineEnd(deadline, { receivedOn, issuedOn: findIssueDay(notice), holidays: HOLIDAYS })?.on
     );
   };
 

@@ -37,7 +37,6 @@ const Opinion = z.strictObject({
   /** The kind of record to which names in the opinion belong; by default it follows from the target. */
   about: z.enum(['person', 'project']).optional(),
   target: Target,
-  /** The task created for the opinion. */
   task: words(80),
   /** Confidence of the wording: taken from a published opinion, or from memory. */
   confidence: z.enum(['sourced', 'recalled']),

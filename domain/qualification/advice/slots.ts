@@ -182,7 +182,7 @@ function listLedSlots(
   return [{ leafId: leaf.id, count, options: [addition] }];
 }
 
-/** Finds the project of a unit work by its key in a report (`works/unit-work.ts`). */
+/** Finds the project of a unit work by its key in a report (`projects/unit-work.ts`). */
 const findProject = (ref: string, { projects }: EnterpriseDocument): string | undefined =>
   projects.find(
     ({ uuid, works }) =>

@@ -22,11 +22,11 @@ it('adds effort and money, and takes the longest of what goes on side by side', 
   expect(computeCostWeight(both, { ...ASSUMED_COST_WEIGHTS, importance: { effort: 0, months: 2, wan: 1 } })).toBe(25);
 });
 
-it('states them with one digit, and names the source of their order', () => {
+it('states time and money with one digit, and names the source of their order', () => {
   const cost = { effort: 7.04, months: 2.96, wan: 8.5, uncosted: 0 };
-  expect(formatCost(cost)).toBe('约 3 个月，8.5 万元，难度合计 7 分');
-  expect(formatCost({ ...cost, uncosted: 2 })).toBe('约 3 个月，8.5 万元（另有 2 项不计费用），难度合计 7 分');
-  expect(formatCost({ ...cost, wan: 0, uncosted: 2 })).toBe('约 3 个月，不计费用，难度合计 7 分');
+  expect(formatCost(cost)).toBe('约 3 个月，8.5 万元');
+  expect(formatCost({ ...cost, uncosted: 2 })).toBe('约 3 个月，8.5 万元（另有 2 项不计费用）');
+  expect(formatCost({ ...cost, wan: 0, uncosted: 2 })).toBe('约 3 个月，不计费用');
   expect(formatSortNote(true)).toBe(
     '按成本从低到高；难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后',
   );

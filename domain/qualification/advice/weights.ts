@@ -113,16 +113,12 @@ export const computeCostWeight = (cost: Cost, { importance }: CostWeights): numb
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Formats time and money: 约 3 个月，8.5 万元. Measures without an assumed amount are 不计费用. */
-export function formatTimeAndMoney({ months, wan, uncosted }: Cost): string {
+/** Formats the time and money of a cost: 约 3 个月，8.5 万元. Measures without an assumed amount are 不计费用. The effort only orders options. */
+export function formatCost({ months, wan, uncosted }: Cost): string {
   const sum = `${figureWords(wan)} 万元`;
   const money = uncosted === 0 ? sum : wan === 0 ? '不计费用' : `${sum}（另有 ${uncosted} 项不计费用）`;
   return `约 ${figureWords(months)} 个月，${money}`;
 }
-
-/** Formats a cost: 约 3 个月，8.5 万元，难度合计 7 分. The points of all measures are added, so many easy ones may exceed the scale of a single one. */
-export const formatCost = (cost: Cost): string =>
-  `${formatTimeAndMoney(cost)}，难度合计 ${figureWords(cost.effort)} 分`;
 
 export const formatSortNote = (isAssumed: boolean): string =>
   isAssumed ? `按成本从低到高；${COST_ASSUMPTION_NOTE}` : '按企业自己设置的成本从低到高';

@@ -227,7 +227,7 @@ const areCoversSure = ({ rules, standard }: EvaluationContext): boolean =>
 const isOpenWithout = ({ isOpen, near, fits }: CriterionFitTable, absent: ReadonlySet<number>): boolean =>
   isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
 
-/** Returns whether a place is missing in every allocation, even if the search for the best one was cut short. */
+/** Returns whether every allocation leaves a position unfilled. This also holds if the search for the best allocation was stopped early. */
 const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: AllocationTotals): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
 
@@ -256,10 +256,10 @@ export function createShortageTest(rows: readonly PeopleRow[], context: Evaluati
 }
 
 /**
- * Decides from numbers alone whether rows are certainly met.
- * @param possible people who may fill the places
+ * Returns whether the head counts alone prove that the requirements are met, without allocating people.
+ * @param possible people who may fill the positions
  * @param sure people who certainly fill them, without people of uncertain identity
- * @param leads the places of each person who may be omitted as technical lead (CR-10)
+ * @param leads for each person who may be excluded from the count as technical lead (CR-10): the positions that this person could fill
  */
 type IsProven = (possible: KindCounts, sure: KindCounts, leads: readonly string[]) => boolean;
 

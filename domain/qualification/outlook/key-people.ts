@@ -48,7 +48,7 @@ function listCandidates(
 }
 
 /**
- * Lists the requirements that a change of one person makes worse, by certificate item.
+ * Lists, for each qualification on a certificate, the requirements whose result becomes worse if one person leaves or their data change.
  * @param readAfter returns the evaluation input after the change; called only where results of other people depend on the person
  */
 export function listAffectedQualifications(

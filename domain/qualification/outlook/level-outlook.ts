@@ -64,14 +64,14 @@ export interface RequirementGroup {
   readonly rows: readonly PreparedRow[];
 }
 
-export const PEOPLE_GROUP_NAME = 'people';
+export const PEOPLE_REQUIREMENTS_KEY = 'people';
 
 export function listRequirementGroups({ rows }: EvaluationTarget['level']): RequirementGroup[] {
   const people = rows.filter(isFilledByPeople);
   const others = rows
     .filter((row) => !isFilledByPeople(row))
     .map((row): RequirementGroup => ({ name: row.id, rows: [row] }));
-  return people.length === 0 ? others : [{ name: PEOPLE_GROUP_NAME, rows: people }, ...others];
+  return people.length === 0 ? others : [{ name: PEOPLE_REQUIREMENTS_KEY, rows: people }, ...others];
 }
 
 /** The data needed to evaluate the requirement groups of an enterprise. */
@@ -374,7 +374,7 @@ function findUnitTurns(look: Look, first: Seen): Turns {
   if (hopeful.length === 0 && missing.size === 0) return { failure: null, doubt: null, wider: null };
   if (hopeful.length === 0 && unit.rows.every(({ row }) => isRequirementKind(row, 'performance')))
     return { failure: null, doubt: null, wider: findWiderWork(look, first) };
-  if (unit.name !== PEOPLE_GROUP_NAME) return findTurns(look, first);
+  if (unit.name !== PEOPLE_REQUIREMENTS_KEY) return findTurns(look, first);
   // If the technical lead must not count in other requirements, another lead changes what these lack. A shortage of people with projects
   // does not always mean that the requirement is unmet.
   if (

@@ -106,7 +106,7 @@ export interface TitleNeed {
   rank: string;
   /** False: the requirement names the rank without 以上, so the result for a higher rank is uncertain. */
   andAbove: boolean;
-  /** One of these is required; empty: any engineering title. */
+  /** Specialties of the engineering title, one of which is required; if the list is empty, any engineering title is accepted. */
   specialties: readonly string[];
   /** The other specialties that the requirement lists separately. */
   listed?: readonly string[];

@@ -183,7 +183,7 @@ const mostNamed = 10;
  * Lists open questions about counted projects, which are not in the list of projects that do not count: further possible contributions to
  * an unmet group, and another group that they may belong to and would then complete.
  */
-export function listOpenContributions(
+export function listPerformanceQuestions(
   sure: GroupSelection | null,
   loose: GroupSelection | null,
   answers: readonly GroupEvaluation[],

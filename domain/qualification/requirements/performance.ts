@@ -43,8 +43,8 @@ import {
   formatPerformanceReason,
   type GroupEvaluation,
   listCountedProjects,
-  listOpenContributions,
   listPerformanceGaps,
+  listPerformanceQuestions,
   listPlatformCautions,
   listUncountedProjects,
   type ProjectEvaluation,
@@ -419,7 +419,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Evaluatio
     : [];
   const openParts =
     context.isDetailed && !isMet
-      ? listOpenContributions(sure, loose, answers, refused, context)
+      ? listPerformanceQuestions(sure, loose, answers, refused, context)
       : { asked: [], mayCount: [] };
   const gaps = truth === 'no' ? listPerformanceGaps(loose, answers, refused) : [];
   return createEvaluation(

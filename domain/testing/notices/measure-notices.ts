@@ -1,7 +1,7 @@
 /** Measures how many notices of authorities are read correctly. The notices are marked with the expected result. */
 import { readFileSync } from 'node:fs';
 import { loadOpinions } from '#db/opinions/load.ts';
-import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
+import { computeDeadlineEnd, findIssueDay } from '#domain/filing/opinions/notice-deadline.ts';
 import { readPointNames } from '#domain/filing/opinions/notice-names.ts';
 import { getOpinionSubject } from '#domain/filing/opinions/opinion.ts';
 import { splitNotice } from '#domain/filing/opinions/split-notice.ts';
@@ -171,7 +171,7 @@ export function measureNotices(file: string) {
     }
     const issuedOn = findIssueDay(text);
     const read = points.flatMap(({ deadline }) =>
-      deadline ? (resolveDeadline(deadline, { receivedOn, issuedOn, holidays: HOLIDAYS })?.on ?? []) : [],
+      deadline ? (computeDeadlineEnd(deadline, { receivedOn, issuedOn, holidays: HOLIDAYS })?.on ?? []) : [],
     );
     if (dueOn !== null) counts.deadlines += 1;
     if (dueOn !== null && read.includes(dueOn)) counts.due += 1;

@@ -182,7 +182,7 @@ export const getTextLocation = route({
   output: data(records.AvailableText),
 });
 
-/** Beyond the specification: returns the paragraphs of a text, so that users select a clause instead of typing it. */
+/** Not in the specification: returns the paragraphs of a text, so that users select a clause instead of typing it. */
 export const getCitedText = route({
   spec: null,
   method: 'GET',
@@ -253,7 +253,7 @@ export const listAnnouncements = route({
   output: list(records.AnnouncementRow),
 });
 
-/** Beyond the specification: returns the address of a file listed by the calls above. */
+/** Not in the specification: returns the address of a file listed by the calls above. */
 export const getArticleFile = route({
   spec: null,
   method: 'GET',
@@ -311,7 +311,7 @@ export const listOwnNotices = route({
   output: list(records.NoticeRow),
 });
 
-/** Beyond the specification: returns the counts beside the filters of a list. */
+/** Not in the specification: returns the counts beside the filters of a list. */
 export const getArticleFacets = route({
   ...base,
   spec: null,

@@ -97,7 +97,7 @@ export const listFiveCourses = route({
   output: list(Course),
 });
 
-/** Beyond the specification: returns the number of courses in each category, for the sidebar. */
+/** Not in the specification: returns the number of courses in each category, for the sidebar. */
 export const listCourseFacets = route({
   spec: null,
   method: 'GET',
@@ -186,7 +186,7 @@ export const getPlayerInfo = route({
 
 const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
 
-/** Beyond the specification (wish 20): saves the ranges watched since the last save. Repeated requests have no further effect. */
+/** Not in the specification (wish 20): saves the ranges watched since the last save. Repeated requests have no further effect. */
 export const saveProgress = route({
   spec: null,
   method: 'POST',
@@ -220,7 +220,7 @@ const ResumePoint = z.object({
 });
 export type ResumePoint = z.output<typeof ResumePoint>;
 
-/** Beyond the specification: returns the user's last position, total progress, and progress in one course. */
+/** Not in the specification: returns the user's last position, total progress, and progress in one course. */
 export const getLearningProgress = route({
   spec: null,
   method: 'GET',
@@ -237,13 +237,12 @@ export const getLearningProgress = route({
       watchedSec: z.number(),
       finishedLessons: z.number(),
       courses: z.number(),
-      /** State of every lesson of the requested course. */
       lessons: z.array(LessonState),
     }),
   ),
 });
 
-/** Beyond the specification: lists the counted hours, newest day first. */
+/** Not in the specification: lists the counted hours, newest day first. */
 export const listLearningLedger = route({
   spec: null,
   method: 'GET',
@@ -266,7 +265,7 @@ export const listLearningLedger = route({
   ),
 });
 
-/** Beyond the specification: exports the text of a course as a Word file; lessons that the user may not watch are replaced by a note. */
+/** Not in the specification: exports the text of a course as a Word file; lessons that the user may not watch are replaced by a note. */
 export const exportHandout = route({
   spec: null,
   method: 'GET',

@@ -63,7 +63,7 @@ export const addFeedback = route({
   bodyLimit: 64 * 1024,
 });
 
-/** Beyond the specification: uploads a file for the visitor's next feedback. */
+/** Not in the specification: uploads a file for the visitor's next feedback. */
 export const addFeedbackFile = route({
   spec: null,
   method: 'POST',
@@ -88,7 +88,9 @@ const FeedbackState = z.object({
 });
 export type FeedbackState = z.output<typeof FeedbackState>;
 
-/** Beyond the specification: returns the state of a feedback to any caller with its number. Neither its text nor its author is disclosed. */
+/**
+ * Not in the specification: returns the state of a feedback to any caller with its number. Neither its text nor its author is disclosed.
+ */
 export const getFeedbackState = route({
   spec: null,
   method: 'GET',
@@ -123,7 +125,7 @@ const StoredFeedback = z.object({
   files: z.array(z.object({ uuid: z.string(), name: z.string(), size: z.number().int(), ext: z.string() })),
 });
 
-/** Beyond the specification: lists the feedback for operators. */
+/** Not in the specification: lists the feedback for operators. */
 export const listFeedback = route({
   spec: null,
   method: 'GET',

@@ -43,7 +43,7 @@ export const listSecondaryOrganizations = route({
   output: data(z.array(z.object({ label: z.string(), value: z.string() }))),
 });
 
-/** Beyond the specification: returns all links at once, for the directory pages. */
+/** Not in the specification: returns all links at once, for the directory pages. */
 export const listLinks = route({
   spec: null,
   method: 'GET',

@@ -96,7 +96,7 @@ const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-/** Beyond the specification: lists suggestions while the user types. */
+/** Not in the specification: lists suggestions while the user types. */
 export const listSuggestions = route({
   spec: null,
   method: 'GET',

@@ -13,7 +13,7 @@ const TAG = '附件';
 /** The maximum file size: 20 MiB (gaps D, attachment). */
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 
-/** The kinds of records that own files: in the archive (gaps D) licence, certificate, item, people, achievement, project; also filings. */
+/** The kinds of records that own files: licence, certificate, item, people, achievement and project (gaps D), and also filings. */
 export const BIZ_TYPES = [
   'yyzz',
   'zzzs',
@@ -99,7 +99,7 @@ export const addLicenceFile = route({
   faults: [enterpriseRequired],
 });
 
-/** Beyond the specification: adds a file to any other record of the archive. The same bytes on one record are stored only once. */
+/** Not in the specification: adds a file to any other record of the enterprise. The same bytes on one record are stored only once. */
 export const addAttachment = route({
   spec: null,
   method: 'POST',
@@ -119,7 +119,7 @@ export const addAttachment = route({
   faults: [filingClosed, fileAlreadyReplaced],
 });
 
-/** Beyond the specification: sets the short description of a file; an empty text removes it. */
+/** Not in the specification: sets the short description of a file; an empty text removes it. */
 export const annotateAttachment = route({
   spec: null,
   method: 'POST',
@@ -244,7 +244,7 @@ const FileMatch = z.object({
 });
 export type FileMatch = z.output<typeof FileMatch>;
 
-/** Beyond the specification: matches files to records by their names (张三-一建.pdf). Nothing is stored; `addAttachment` uploads the files. */
+/** Not in the specification: matches files to records by their names (张三-一建.pdf). Nothing is stored; `addAttachment` uploads the files. */
 export const matchFiles = route({
   spec: null,
   method: 'POST',

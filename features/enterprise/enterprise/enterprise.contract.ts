@@ -92,7 +92,10 @@ const Edited = z.object({
   uuid: z.string(),
   revision: z.number().int(),
   changed: z.number().int(),
-  /** Whether a new name or credit code of a certified enterprise was requested instead of saved; the request requires the licence and a review. */
+  /**
+   * Whether a new name or credit code of a certified enterprise was requested instead of saved; the request requires the licence and a
+   * review.
+   */
   isIdentityWaiting: z.boolean(),
 });
 
@@ -214,7 +217,7 @@ export const saveDraft = route({
 export const Draft = z.object({ content: z.record(z.string(), z.unknown()), updateTime: instant });
 export type Draft = z.output<typeof Draft>;
 
-/** Beyond the specification: returns the draft that a form offers when it is opened again; null if there is none. */
+/** Not in the specification: returns the draft that a form offers when it is opened again; null if there is none. */
 export const getDraft = route({
   spec: null,
   method: 'GET',
@@ -228,7 +231,7 @@ export const getDraft = route({
   faults: [enterpriseNotCertified],
 });
 
-/** Beyond the specification: discards a draft. */
+/** Not in the specification: discards a draft. */
 export const removeDraft = route({
   spec: null,
   method: 'POST',

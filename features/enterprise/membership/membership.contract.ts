@@ -103,7 +103,7 @@ export const listMemberPrices = route({
   output: list(Price),
 });
 
-/** Beyond the specification: lists the prices for operators, including products that are not on sale. */
+/** Not in the specification: lists the prices for operators, including products that are not on sale. */
 export const listPrices = route({
   spec: null,
   method: 'GET',

@@ -218,7 +218,7 @@ export const cancelOrder = route({
 const OrderOfEnterprise = Order.extend({ entName: z.string(), waiting: z.enum(['voucher', 'invoice']).nullable() });
 export type EnterpriseOrder = z.output<typeof OrderOfEnterprise>;
 
-/** Beyond the specification: lists orders for operators. `waiting`: orders with pending actions first. */
+/** Not in the specification: lists orders for operators. `waiting`: orders with pending actions first. */
 export const listAllOrders = route({
   spec: null,
   method: 'GET',

@@ -24,7 +24,7 @@ const EvaluationFinding = z.object({
   severity: z.enum(['info', 'warn', 'bad']),
   docNumber: z.string(),
   suggestion: z.string(),
-  /** For contradictions in the archive, the code of their rule and the affected field of the record; null for requirements. */
+  /** For contradictions in the enterprise's records, the code of their rule and the affected field of the record; null for requirements. */
   ruleCode: z.string().nullable(),
   targetField: z.string().nullable(),
 });

@@ -101,7 +101,7 @@ export const searchFilingEntries = route({
   }),
 });
 
-/** The result of checking the archive for one material: present, missing, undecidable, or not recordable in the archive. */
+/** The result of checking the records for one material: present, missing, undecidable, or not recordable. */
 export const MATERIAL_STATES = ['ready', 'short', 'unknown', 'manual'] as const;
 
 const ReviewedMaterial = z.object({
@@ -138,12 +138,14 @@ export const MaterialReview = z.object({
   ),
   /** The number of further levels that are not listed. */
   moreMatters: z.number().int().meta({ title: '未列出的资质项数量' }),
-  /** Contradictions in the archive that affect every filing. */
+  /** Contradictions in the enterprise's records that affect every filing. */
   conflicts: z.array(z.object({ text: z.string(), to: z.string() })),
 });
 export type MaterialReview = z.output<typeof MaterialReview>;
 
-/** Beyond the specification, for P-042: reviews whether the archive contains the documents of a filing without contradictions. */
+/**
+ * Not in the specification, for P-042: reviews whether the enterprise's records contain the documents of a filing without contradictions.
+ */
 export const getMaterialReview = route({
   spec: null,
   method: 'GET',

@@ -133,7 +133,10 @@ const MoveBody = z.object({
   on: fields.optionalDay('发生日期'),
   correctionDueOn: filingDetailFields.correctionDueOn,
   note: fields.optionalText('说明', 1000),
-  /** The issued certificate. It is added to the archive with the item of the filing; an existing certificate with this number is renewed. */
+  /**
+   * The issued certificate. It is added to the enterprise's records with the item of the filing; an existing certificate with this number
+   * is renewed.
+   */
   certificate: z
     .object({
       certNo: fields.requiredText('证书编号', 50),

@@ -1,4 +1,4 @@
-/** Beyond the specification: the clerk requests documents from their holders through a link and reviews the uploaded files. */
+/** Not in the specification: the clerk requests documents from their holders through a link and reviews the uploaded files. */
 
 import { z } from 'zod';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';

@@ -188,7 +188,7 @@ export const listAvailableSubjects = route({
       counts: Counts,
       total: z.number().int(),
       rows: z.array(AvailabilityRow),
-      /** The options found in the archive; the specialties belong to the chosen registration type. */
+      /** The options found in the enterprise's records; the specialties belong to the chosen registration type. */
       offers: z.object({
         regTypes: z.array(z.string()),
         specialties: z.array(z.string()),

@@ -73,7 +73,7 @@ export const KeySummary = z.object({
   isTrial: z.boolean(),
 });
 
-/** Beyond the specification: data that C-145 and C-146 do not contain. */
+/** Not in the specification: data that C-145 and C-146 do not contain. */
 export const getKeySummary = route({
   spec: null,
   method: 'GET',

@@ -109,7 +109,6 @@ export const getHealth = route({
   ),
 });
 
-/** The labels of the retention kinds of tables. */
 export const RETENTION_LABELS: Readonly<Record<TableStatistics['lifeKind'], string>> = {
   bounded: '不随时间增长',
   kept: '长期保留',

@@ -29,7 +29,9 @@ export type EnterpriseOfGroup = z.output<typeof GroupEnterprise>;
 /** Maximum number of unread messages that are counted for one enterprise. */
 export const MAX_UNREAD_COUNT = 100;
 
-/** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md). */
+/**
+ * Not in the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md).
+ */
 export const listGroupEnterprises = route({
   spec: null,
   method: 'GET',

@@ -6,7 +6,7 @@ import { data, route } from '#platform/contract/route.ts';
 export const NOTIFICATION_REASONS = ['qualification', 'keyword', 'region', 'followed'] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
-/** Beyond the specification: returns who would be notified if the draft of an article were published now. */
+/** Not in the specification: returns who would be notified if the draft of an article were published now. */
 export const getReceivers = route({
   spec: null,
   method: 'GET',

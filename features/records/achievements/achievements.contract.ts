@@ -105,7 +105,7 @@ export const addAchievement = route({
   rate: 'write',
 });
 
-/** Edits an achievement. Beyond the specification, which only defines a call to add achievements. */
+/** Edits an achievement. Not in the specification, which only defines a call to add achievements. */
 export const editAchievement = route({
   spec: null,
   method: 'POST',

@@ -39,7 +39,7 @@ const HoursRow = z.object({
 });
 export type HoursRow = z.output<typeof HoursRow>;
 
-/** Lists the hours for one person's registrations. Beyond the specification (beyond.md, second table, row 15). */
+/** Lists the hours for one person's registrations. Not in the specification (beyond.md, second table, row 15). */
 export const listHours = route({
   spec: null,
   method: 'GET',
@@ -92,7 +92,9 @@ export const listHoursTargets = route({
   ),
 });
 
-/** Credits the hours of a completed course. The calling user owns the certificate and must belong to the enterprise with the registration. */
+/**
+ * Credits the hours of a completed course. The calling user owns the certificate and must belong to the enterprise with the registration.
+ */
 export const creditHours = route({
   spec: null,
   method: 'POST',

@@ -217,7 +217,7 @@ export const getPaperHolder = route({
   output: data(DocumentHolder),
 });
 
-/** Lists people of both kinds that the user may view. Beyond the specification. */
+/** Lists people of both kinds that the user may view. Not in the specification. */
 export const listPeople = route({
   spec: null,
   method: 'GET',
@@ -244,7 +244,7 @@ export const getPeopleSummary = route({
   output: data(PeopleSummary),
 });
 
-/** Returns the unmasked ID number of one person on demand, with an entry in the audit log. Beyond the specification. */
+/** Returns the unmasked ID number of one person on demand, with an entry in the audit log. Not in the specification. */
 export const revealIdNo = route({
   spec: null,
   method: 'POST',

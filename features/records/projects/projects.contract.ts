@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
+import { CONTRADICTION_TARGET_KINDS } from '#domain/contradictions/contradiction.ts';
 import { dataLevels, platformStates } from '#domain/enterprise/enterprise-document.ts';
 import type { FieldNameOf } from '#domain/records/field.ts';
 import { PROJECT_LINK_LABELS, type ProjectLinkKind, project, projectLink, work } from '#domain/records/project.ts';
@@ -39,12 +40,22 @@ const Side = z.object({ field: z.string(), label: z.string(), value: z.string() 
 export const Contradiction = z.object({
   code: z.string(),
   title: z.string(),
-  target: z.object({ kind: z.enum(['project', 'register', 'else']), uuid: z.string().nullable(), name: z.string() }),
+  target: z.object({ kind: z.enum(CONTRADICTION_TARGET_KINDS), uuid: z.string().nullable(), name: z.string() }),
   sides: z.tuple([Side, Side]),
   reason: z.string(),
   /** Way to correct the contradiction. */
   remedy: z.string(),
-  basis: z.object({ docNumber: z.string(), clause: z.string().nullable() }).nullable(),
+  /** Source of the rule: a document, or a principle of consistent records. */
+  basis: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('document'),
+      title: z.string(),
+      docNumber: z.string(),
+      clause: z.string().nullable(),
+      confidence: z.enum(['sourced', 'recalled', 'secondary', 'unknown']),
+    }),
+    z.object({ kind: z.literal('consistency'), code: z.string(), statement: z.string() }),
+  ]),
 }) satisfies z.ZodType<contradictions.Contradiction>;
 export type Contradiction = z.output<typeof Contradiction>;
 
@@ -84,7 +95,7 @@ const Whole = z.object({
   /** Labels of the process stages (监管平台业务环节) that have no record or are recorded as missing. */
   missingLinks: z.array(z.string()),
   workCount: z.number().int(),
-  /** Titles of the consistency rules that the project's data violates. */
+  /** Titles of the rules that the project's data violates, each with its source. */
   contradictions: z.array(z.string()),
   managerName: textOut,
   sample: z.boolean(),

@@ -54,8 +54,8 @@ export const Overview = z.object({
   numbers: z.object({ certificates: count, projects: count, registered: count, other: count }),
   categories: z.array(OverviewCategory),
   timeline: z.array(TimelineRow),
-  /** Most urgent reminders, and the number of all open ones. */
-  todo: z.object({ total: count, list: z.array(Reminder) }),
+  /** The most urgent reminders. */
+  todo: z.array(Reminder),
   standings: z.object({
     /** Time of the last evaluation of the current qualifications; null if there was none. */
     checkedTime: z.string().nullable(),

@@ -144,7 +144,7 @@ export type StageCounts = z.output<typeof StageCounts>;
 
 const note = z.string('说明应为文本').trim().max(200).nullish().meta({ title: '说明' });
 
-/** Marks reminders as handled; they stay hidden until the record changes. Beyond the specification. */
+/** Marks reminders as handled; they stay hidden until the record changes. Not in the specification. */
 export const handleReminders = route({
   spec: null,
   method: 'POST',
@@ -156,7 +156,7 @@ export const handleReminders = route({
   output: empty(),
 });
 
-/** Snoozes reminders until a given day, with a reason (beyond.md 12). Beyond the specification. */
+/** Snoozes reminders until a given day, with a reason (beyond.md 12). Not in the specification. */
 export const snoozeReminders = route({
   spec: null,
   method: 'POST',

@@ -16,11 +16,11 @@ import {
 } from './access.ts';
 import { assertFreshLogin, assertFreshLoginFor, getFreshUntil } from './fresh-login.ts';
 import { createApplicantTenantContext, createJobTenantContext, isKindInScope } from './scope.ts';
-import type { Session, SessionKey } from './session.ts';
+import type { LoginKey, Session } from './session.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
 const ENT = { uuid: 'enterprise', entName: '示例企业', creditCode: '', region: '' };
-const key = (kind: SessionKey['kind']): SessionKey => ({
+const key = (kind: LoginKey['kind']): LoginKey => ({
   uuid: 'k',
   kind,
   keySn: 'k',

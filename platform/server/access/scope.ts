@@ -1,4 +1,4 @@
-import type { KnownDataVersion } from './session.ts';
+import type { SessionDataVersion } from './session.ts';
 
 declare const scopeBrand: unique symbol;
 
@@ -14,7 +14,7 @@ export interface TenantContext {
   /** Record types that the acting key may access by this call (domain/access/permission.ts); null: all. */
   readonly kinds: readonly string[] | null;
   /** For a call that only reads: the data version of the enterprise's records, loaded together with the session. */
-  readonly version?: KnownDataVersion;
+  readonly version?: SessionDataVersion;
 }
 
 const make = (entUuid: string, userUuid: string | null, kinds: readonly string[] | null = null): TenantContext =>
@@ -25,7 +25,7 @@ export const createSessionTenantContext = (
   entUuid: string,
   userUuid: string,
   kinds: readonly string[] | null,
-  version?: KnownDataVersion,
+  version?: SessionDataVersion,
 ): TenantContext => (version ? { ...make(entUuid, userUuid, kinds), version } : make(entUuid, userUuid, kinds));
 
 /** Returns whether the acting key may access records of a kind. */

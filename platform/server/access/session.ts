@@ -4,8 +4,8 @@ import type { SessionPolicy } from '#domain/access/login-policy.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
-/** The key with which a session was opened. */
-export interface SessionKey {
+/** The main or secondary key (主锁, 副锁) with which the user logged in. */
+export interface LoginKey {
   readonly uuid: string;
   readonly kind: 'main' | 'secondary';
   readonly keySn: string;
@@ -21,7 +21,7 @@ export interface SessionToken {
 }
 
 /** The data version of an enterprise, read together with the session. */
-export interface KnownDataVersion {
+export interface SessionDataVersion {
   readonly number: string;
   /** Version of the records that qualification evaluations read. */
   readonly records: string;
@@ -41,7 +41,7 @@ export interface Session {
   readonly phonenumber: string;
   readonly keyUuid: string | null;
   /** Null for a login by password. */
-  readonly key: SessionKey | null;
+  readonly key: LoginKey | null;
   /** Null if a person is signed in. */
   readonly apiToken: SessionToken | null;
   /** The time and method of the last proof of the user's identity. */
@@ -75,7 +75,7 @@ export interface Session {
   readonly membership: Membership;
   /** The trial of a certified enterprise that never was a member. */
   readonly trial?: Trial | undefined;
-  readonly dataVersion?: KnownDataVersion;
+  readonly dataVersion?: SessionDataVersion;
 }
 
 /** The acting user, with the key or token used. */

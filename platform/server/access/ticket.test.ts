@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cipher, openCipher } from '#platform/server/crypto/cipher.ts';
 import { createJobTenantContext, createSecretLinkTenantContext } from './scope.ts';
-import { issueSessionTicket, issueTicket, openSessionTicket, openTicket } from './ticket.ts';
+import { issueSessionTicket, issueTicket, verifySessionTicket, verifyTicket } from './ticket.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -21,31 +21,31 @@ describe('a ticket', () => {
   it('opens what it was made out for, for five minutes', () => {
     const { text, expiresAt } = issueTicket(cipher, scope, 'attachment 1', NOW);
     expect(expiresAt).toEqual(later(300_000));
-    expect(openTicket(cipher, text, 'attachment 1', later(299_999))).toMatchObject({
+    expect(verifyTicket(cipher, text, 'attachment 1', later(299_999))).toMatchObject({
       entUuid: 'enterprise',
       userUuid: 'user',
     });
-    expect(openTicket(cipher, text, 'attachment 1', later(300_000))).toBeNull();
+    expect(verifyTicket(cipher, text, 'attachment 1', later(300_000))).toBeNull();
   });
   it('opens nothing else, and nothing once a letter of it is another', () => {
     const { text } = issueTicket(cipher, scope, 'attachment 1', NOW);
-    expect(openTicket(cipher, text, 'attachment 2', NOW)).toBeNull();
+    expect(verifyTicket(cipher, text, 'attachment 2', NOW)).toBeNull();
     const parts = text.split('.');
     for (const [index, part] of parts.entries()) {
       const other = [...parts];
       other[index] = `${part.slice(0, -1)}${part.endsWith('a') ? 'b' : 'a'}`;
-      expect(openTicket(cipher, other.join('.'), 'attachment 1', NOW)).toBeNull();
+      expect(verifyTicket(cipher, other.join('.'), 'attachment 1', NOW)).toBeNull();
       other[index] = '';
-      expect(openTicket(cipher, other.join('.'), 'attachment 1', NOW)).toBeNull();
+      expect(verifyTicket(cipher, other.join('.'), 'attachment 1', NOW)).toBeNull();
     }
-    expect(openTicket(cipher, parts.slice(0, 3).join('.'), 'attachment 1', NOW)).toBeNull();
-    expect(openTicket(cipher, '', 'attachment 1', NOW)).toBeNull();
-    expect(openTicket(cipher, `${text}x`, 'attachment 1', NOW)).toBeNull();
+    expect(verifyTicket(cipher, parts.slice(0, 3).join('.'), 'attachment 1', NOW)).toBeNull();
+    expect(verifyTicket(cipher, '', 'attachment 1', NOW)).toBeNull();
+    expect(verifyTicket(cipher, `${text}x`, 'attachment 1', NOW)).toBeNull();
   });
   it('is made out to a person: one without a person opens nothing', () => {
     const { text } = issueTicket(cipher, createJobTenantContext('enterprise'), 'attachment 1', NOW);
     expect(text.split('.')[1]).toBe('');
-    expect(openTicket(cipher, text, 'attachment 1', NOW)).toBeNull();
+    expect(verifyTicket(cipher, text, 'attachment 1', NOW)).toBeNull();
   });
 });
 
@@ -53,9 +53,9 @@ describe('a ticket of a session', () => {
   it('opens what it was made out for, for an hour', () => {
     const { text, expiresAt } = issueSessionTicket(cipher, 'session', 'lesson 1', NOW);
     expect(expiresAt).toEqual(later(3_600_000));
-    expect(openSessionTicket(cipher, text, 'lesson 1', later(3_599_999))).toBe('session');
-    expect(openSessionTicket(cipher, text, 'lesson 1', later(3_600_000))).toBeNull();
-    expect(openSessionTicket(cipher, text, 'lesson 2', NOW)).toBeNull();
+    expect(verifySessionTicket(cipher, text, 'lesson 1', later(3_599_999))).toBe('session');
+    expect(verifySessionTicket(cipher, text, 'lesson 1', later(3_600_000))).toBeNull();
+    expect(verifySessionTicket(cipher, text, 'lesson 2', NOW)).toBeNull();
   });
   it('opens nothing once a letter of it is another, or a part is missing', () => {
     const { text } = issueSessionTicket(cipher, 'session', 'lesson 1', NOW);
@@ -63,16 +63,16 @@ describe('a ticket of a session', () => {
     for (const [index, part] of parts.entries()) {
       const other = [...parts];
       other[index] = `${part.slice(0, -1)}${part.endsWith('a') ? 'b' : 'a'}`;
-      expect(openSessionTicket(cipher, other.join('.'), 'lesson 1', NOW)).toBeNull();
+      expect(verifySessionTicket(cipher, other.join('.'), 'lesson 1', NOW)).toBeNull();
       other[index] = '';
-      expect(openSessionTicket(cipher, other.join('.'), 'lesson 1', NOW)).toBeNull();
+      expect(verifySessionTicket(cipher, other.join('.'), 'lesson 1', NOW)).toBeNull();
     }
-    expect(openSessionTicket(cipher, parts.slice(0, 2).join('.'), 'lesson 1', NOW)).toBeNull();
+    expect(verifySessionTicket(cipher, parts.slice(0, 2).join('.'), 'lesson 1', NOW)).toBeNull();
   });
   it('is none of an enterprise, and the other way round', () => {
     const { text } = issueTicket(cipher, scope, 'lesson 1', NOW);
-    expect(openSessionTicket(cipher, text, 'lesson 1', NOW)).toBeNull();
+    expect(verifySessionTicket(cipher, text, 'lesson 1', NOW)).toBeNull();
     const own = issueSessionTicket(cipher, 'session', 'lesson 1', NOW);
-    expect(openTicket(cipher, own.text, 'lesson 1', NOW)).toBeNull();
+    expect(verifyTicket(cipher, own.text, 'lesson 1', NOW)).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject:
 }
 
 /** Returns the session for which the ticket was issued, or null if the ticket is forged, expired, or for another object. */
-export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
+export function verifySessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
   const [sessionUuid, expires, seal] = text.split('.');
   if (!sessionUuid || !expires || !seal) return null;
   if (!isSameSignature(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
@@ -49,7 +49,7 @@ export function openSessionTicket(cipher: Cipher, text: string, subject: string,
 }
 
 /** Returns the tenant context for which the ticket was issued, or null if the ticket is invalid, expired, or for another object. */
-export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
+export function verifyTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;
   if (!isSameSignature(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;

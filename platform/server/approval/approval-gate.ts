@@ -69,7 +69,6 @@ export interface ApprovalGate {
   forgetFiles(approvalRequest: repo.ApprovalRequest): Promise<void>;
   /** Returns the summary of the request's call; null if the program no longer has that call. */
   summaryOf(approvalRequest: Pick<repo.ApprovalRequest, 'method' | 'path'>): string | null;
-  /** Returns the preview of an approval request. */
   read(approvalRequest: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview;
 }
 

@@ -78,7 +78,6 @@ export interface ApprovalPreviewRow {
   readonly changes: RecordedChanges | null;
 }
 
-/** Table of each kind of record. */
 const TABLES: Readonly<Record<HistoryKind, string>> = {
   enterprise: 'enterprise',
   certificate: 'certificate',

@@ -59,7 +59,7 @@ export function validateSignOnConfig(env: Readonly<Record<string, string | undef
   const errors: string[] = [];
   if (!parseAddressRanges(env.SIGN_ON_NETWORKS).every(isAddressRange))
     errors.push('SIGN_ON_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）');
-  // An invalid kind is reported as a separate error.
+  // The schema of the configuration reports an invalid kind; the default is used here, so that it is not reported twice.
   const kind = Read.shape.SIGN_ON_KIND.catch('openid').parse(env.SIGN_ON_KIND || undefined);
   const given = OF_PROVIDER.filter((name) => env[name]);
   if (given.length > 0 || kind !== 'openid')

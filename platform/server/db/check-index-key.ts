@@ -1,14 +1,14 @@
 import { type Cipher, CipherError } from '#platform/server/crypto/cipher.ts';
 import type { Db } from './db.ts';
-import { getIndexKey } from './index-key.repo.ts';
+import { getBlindIndexKey } from './index-key.repo.ts';
 
 /**
  * Asserts that the configured key is that of the database's blind indexes. With another key, searches would find nothing and unique values
  * would be stored twice.
  * @throws CipherError
  */
-export async function assertIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
-  const state = await getIndexKey(db);
+export async function assertBlindIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
+  const state = await getBlindIndexKey(db);
   if (state === null) return;
   if (state.isChanging) throw new CipherError('更换加密密钥没有完成，请先停止其他进程并运行 npm run rekey');
   if (state.id === cipher.indexKey) return;

@@ -41,7 +41,10 @@ export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): Bound
   return { spec, run: (input, context) => handler(input as InputOf<R>, context as ContextOf<R>) };
 }
 
-/** Binds a call whose changes cannot be derived from records, with the preview for the approver and the kinds of change that it makes in steps. */
+/**
+ * Binds a call whose changes cannot be derived from records, with the preview for the approver and the kinds of change that it makes in
+ * steps.
+ */
 export const handleWithPreview = <R extends RouteSpec>(
   spec: R,
   handler: Handler<R>,
@@ -54,7 +57,7 @@ export const handleWithPreview = <R extends RouteSpec>(
 });
 
 /** Binds a call whose answer is the same for all readers until content is published, changed or withdrawn. */
-export const handleContent = <R extends RouteSpec & { readonly access: 'public' }>(
+export const handleCachedContent = <R extends RouteSpec & { readonly access: 'public' }>(
   spec: R,
   handler: Handler<R>,
 ): BoundRoute => ({ ...handle(spec, handler), isOfContent: true });

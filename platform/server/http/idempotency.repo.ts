@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** The caller of a request, with the caller's idempotency key. */
-export interface RequestKey {
+export interface IdempotentRequest {
   readonly actorUuid: string;
   readonly key: string;
 }
@@ -36,7 +36,7 @@ interface Claim {
  */
 export async function claimIdempotencyKey(
   db: Db,
-  { actorUuid, key }: RequestKey,
+  { actorUuid, key }: IdempotentRequest,
   { requestHash, now, leaseTime, keptSince }: Claim,
 ): Promise<boolean> {
   const claimed = await db.query
@@ -64,7 +64,7 @@ export async function claimIdempotencyKey(
   return claimed !== undefined;
 }
 
-export async function getIdempotencyRow(db: Db, { actorUuid, key }: RequestKey) {
+export async function getIdempotencyRow(db: Db, { actorUuid, key }: IdempotentRequest) {
   return await db.query
     .selectFrom('idempotencyKey')
     .selectAll()
@@ -73,7 +73,11 @@ export async function getIdempotencyRow(db: Db, { actorUuid, key }: RequestKey) 
     .executeTakeFirst();
 }
 
-export async function saveIdempotentAnswer(db: Db, { actorUuid, key }: RequestKey, answer: string): Promise<void> {
+export async function saveIdempotentAnswer(
+  db: Db,
+  { actorUuid, key }: IdempotentRequest,
+  answer: string,
+): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
     .set({ state: 'done', answer })
@@ -83,7 +87,11 @@ export async function saveIdempotentAnswer(db: Db, { actorUuid, key }: RequestKe
 }
 
 /** Extends the lease while the request is being processed. */
-export async function extendIdempotencyLease(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
+export async function extendIdempotencyLease(
+  db: Db,
+  { actorUuid, key }: IdempotentRequest,
+  leaseTime: Date,
+): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
     .set({ leaseTime })
@@ -94,7 +102,11 @@ export async function extendIdempotencyLease(db: Db, { actorUuid, key }: Request
 }
 
 /** Marks a request that ended with an unknown result. */
-export async function markIdempotencyBroken(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
+export async function markIdempotencyBroken(
+  db: Db,
+  { actorUuid, key }: IdempotentRequest,
+  leaseTime: Date,
+): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
     .set({ state: 'broken', leaseTime })
@@ -104,6 +116,6 @@ export async function markIdempotencyBroken(db: Db, { actorUuid, key }: RequestK
 }
 
 /** Releases the key of a request that was rejected and has changed nothing. */
-export async function releaseIdempotencyKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
+export async function releaseIdempotencyKey(db: Db, { actorUuid, key }: IdempotentRequest): Promise<void> {
   await db.query.deleteFrom('idempotencyKey').where('actorUuid', '=', actorUuid).where('key', '=', key).execute();
 }

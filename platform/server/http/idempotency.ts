@@ -8,8 +8,8 @@ import {
   claimIdempotencyKey,
   extendIdempotencyLease,
   getIdempotencyRow,
+  type IdempotentRequest,
   markIdempotencyBroken,
-  type RequestKey,
   releaseIdempotencyKey,
   saveIdempotentAnswer,
 } from './idempotency.repo.ts';
@@ -50,7 +50,7 @@ type Keeping = Pick<PublicContext, 'app' | 'now'>;
  * Returns the stored answer for a used key.
  * @throws ApiError if there is none, or the request differs
  */
-async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
+async function getAnswer({ app }: Keeping, of: IdempotentRequest, requestHash: string): Promise<Answer> {
   const row = await getIdempotencyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
   if (row?.answer) return JSON.parse(app.cipher.decrypt(row.answer)) as Answer;
@@ -65,7 +65,7 @@ const getLease = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() 
  * Releases the key of a rejected request, which has changed nothing. After any other failure the result is unknown: the answer reports
  * this, and the request is not repeated automatically.
  */
-async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
+async function settle(context: Keeping, of: IdempotentRequest, error: unknown): Promise<void> {
   const { app } = context;
   const isRejection = error instanceof ApiError && error.fault.code < 500;
   try {
@@ -77,7 +77,7 @@ async function settle(context: Keeping, of: RequestKey, error: unknown): Promise
 }
 
 /** Extends the lease of the key while the call is in progress. @returns a function that ends it */
-function keepLease(context: Keeping, of: RequestKey): () => void {
+function keepLease(context: Keeping, of: IdempotentRequest): () => void {
   const { app } = context;
   const timer = setInterval(() => {
     extendIdempotencyLease(app.db, of, getLease(context)).catch((error: unknown) =>
@@ -88,7 +88,7 @@ function keepLease(context: Keeping, of: RequestKey): () => void {
   return () => clearInterval(timer);
 }
 
-async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Answer>): Promise<Answer> {
+async function runOnce(context: Keeping, of: IdempotentRequest, work: () => Promise<Answer>): Promise<Answer> {
   const { app } = context;
   const endLease = keepLease(context, of);
   let answer: Answer;

@@ -3,7 +3,7 @@ import { freeze } from '../freeze.ts';
 const kept = new WeakSet<object>();
 
 /**
- * Marks a result and everything in it as immutable, such as data made from the facts at the start. It is then validated against its
+ * Marks a result and everything in it as immutable, such as data made from db/facts at the start. It is then validated against its
  * contract once, not for every request (docs/adr/0027-speed-of-pages.md).
  */
 export function markImmutable<T extends object>(result: T): T {

@@ -3,7 +3,7 @@ import { API_TOKEN_PREFIX } from '#domain/access/api-token.ts';
 import type { ApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
-import { openSessionTicket } from '#platform/server/access/ticket.ts';
+import { verifySessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { normaliseAddress } from '#platform/server/net/client-address.ts';
 import { CONTEXT_COOKIE, DEVICE_COOKIE, parseCookies } from './cookies.ts';
@@ -69,7 +69,7 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
       const ticketHolder = async () => {
         const [ticket] = (request.query as Readonly<Record<string, readonly string[]>>)['ticket'] ?? [];
         if (ticketFor === null || ticket === undefined) return null;
-        const uuid = openSessionTicket(app.cipher, ticket, ticketFor, now);
+        const uuid = verifySessionTicket(app.cipher, ticket, ticketFor, now);
         return uuid === null ? null : await sessions.resolveTicket(uuid, cookies.get(CONTEXT_COOKIE) ?? null, now);
       };
       return {

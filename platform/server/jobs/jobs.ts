@@ -31,7 +31,6 @@ export interface Jobs {
   send(name: string, data?: object, options?: EnqueueOptions): Promise<void>;
   /** Runs the handler immediately, without the queue; for tests and commands. */
   runNow(name: string, data?: object): Promise<void>;
-  /** Lists the names of all registered jobs. */
   list(): readonly string[];
   /** Returns the title of a job for operators; null for a job that no feature registers any more. */
   titleOf(name: string): string | null;

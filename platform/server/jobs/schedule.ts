@@ -6,7 +6,6 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 const EVERY_MINUTES = /^\*(?:\/(\d{1,2}))? \* \* \* \*$/;
 const DAILY_OR_HOURLY = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
 
-/** A periodic schedule. */
 export interface JobSchedule {
   readonly periodMs: number;
   /** One scheduled time, in milliseconds since 1970. */

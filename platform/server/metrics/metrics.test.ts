@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { registerAccessLog } from './access-log.ts';
 
@@ -16,7 +16,12 @@ function listAsked(): string[] {
 }
 
 let portal: TestPortal;
+/** Its jobs are done: one that publishes a page or sends what waits would change the figures meanwhile. */
+let still: TestPortal;
 beforeAll(async () => {
+  still = await startPortal({ quiet: true, environment: { METRICS_NETWORKS: '10.1.0.0/16' } });
+  await still.app.jobs.start();
+  await still.app.jobs.stop();
   portal = await startPortal({ quiet: true, environment: { METRICS_NETWORKS: '10.1.0.0/16' } });
   portal.app.jobs.register('test.tomorrow', '测试任务', () => Promise.resolve());
   await portal.app.jobs.start();
@@ -24,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.app.jobs.stop();
   await portal.close();
+  await still.close();
 });
 
 const read = (address: string, headers: Record<string, string> = {}) =>
@@ -52,11 +58,6 @@ describe('the figures of the running program', () => {
   });
 
   it('tell of what waits to be sent', async () => {
-    // A program that would send it meanwhile has no jobs here.
-    const still = await startPortal({ quiet: true, environment: { METRICS_NETWORKS: '10.1.0.0/16' } });
-    onTestFinished(() => still.close());
-    await still.app.jobs.start();
-    await still.app.jobs.stop();
     await still.app.db.sql(
       `insert into outbox_delivery (uuid, channel, topic, recipient_hash, recipient_masked, state, tries, next_time, create_time, update_time)
        values (gen_random_uuid(), 'mail', 'test', 'x', 'x', 'waiting', 0, now() - interval '20 minutes', now(), now())`,
@@ -83,11 +84,6 @@ describe('the figures of the running program', () => {
   });
 
   it('tell of connections, and of what was kept for guests', async () => {
-    // Waits for its jobs: a page that one of them publishes meanwhile would be rendered again for guests.
-    const still = await startPortal({ quiet: true, environment: { METRICS_NETWORKS: '10.1.0.0/16' } });
-    onTestFinished(() => still.close());
-    await still.app.jobs.start();
-    await still.app.jobs.stop();
     const figure = async (name: string) => {
       const { body } = await still.request({ method: 'GET', path: '/metrics', address: '10.1.0.1' });
       const line = String(body)

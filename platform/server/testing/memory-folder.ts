@@ -30,7 +30,8 @@ function hasRoom(): boolean {
 function removeAbandoned(name: string): void {
   for (const entry of readdirSync(IN_MEMORY)) {
     const [, pid] = new RegExp(`^${name}-(\\d+)-`).exec(entry) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(IN_MEMORY, entry), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(IN_MEMORY, entry), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -124,7 +124,6 @@ interface Open extends HtmlTable {
   attributes: string;
 }
 
-/** Appends a text to the open cell of a table. */
 function append(table: Open, text: string): void {
   if (table.cell === null) return;
   table.cell += text;

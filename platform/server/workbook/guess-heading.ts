@@ -1,9 +1,13 @@
-/** Returns a heading normalised for comparison: without star, white space and the unit in brackets. */
+/** Matches the number of a question and its form of address in the export of a questionnaire: 2、您的手机号. */
+const QUESTION = /^(?:Q?\d{1,2}[.、:]|\(\d{1,2}\))?(?:请(?:填写|输入|选择))?(?:[您你]的)?(?=\p{Script=Han})/u;
+
+/** Returns a heading normalised for comparison: without star, white space, the number of a question and the unit in brackets. */
 export const normaliseHeading = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[*\s]/g, '')
-    .replace(/\([^()]*\)$/, '');
+    .replace(QUESTION, '')
+    .replace(/(?:\([^()]*\)|【[^【】]*】)$/, '');
 
 /** A field to which a heading may belong, with all of its names. */
 export interface HeadingCandidate {

@@ -41,7 +41,9 @@ function getTarget(context: LoginContext | MemberContext) {
     : { targetKind: null, targetUuid: null };
 }
 
-/** Yields the rows of a list page by page. A concurrent write may move a row to the next page, so rows that were already listed are skipped. */
+/**
+ * Yields the rows of a list page by page. A concurrent write may move a row to the next page, so rows that were already listed are skipped.
+ */
 async function* listRows<L extends ListCall>(
   list: ListHandler<L>,
   input: InputOf<L>,
@@ -100,7 +102,7 @@ async function writeFile<Row>(
  * Binds a list and its exports to the same handler, so that filters, order, permissions and masking cannot diverge. The first page is read
  * before the answer begins, so that an error can still be reported; the other pages are read as fast as the client receives the file.
  */
-export function handleList<L extends ListCall>(
+export function handleListWithExports<L extends ListCall>(
   call: L,
   calls: readonly ExportCall[],
   sheet: ExportSheet<RowOf<L>>,

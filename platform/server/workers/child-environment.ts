@@ -4,5 +4,4 @@ const KEPT_NAMES = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 // oxlint-disable-next-line node/no-process-env -- nothing is configured by these; what we start gets no others
 const given = process.env;
 
-/** The environment of child processes. */
 export const CHILD_ENVIRONMENT = Object.fromEntries(KEPT_NAMES.map((name) => [name, given[name]]));

@@ -10,7 +10,6 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** The text of the button. */
   readonly label: string;
   readonly icon?: IconName;
   /** Accessible name of the button, with the name of the record. */

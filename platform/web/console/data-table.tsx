@@ -125,7 +125,6 @@ function RowList<Row extends object>({ rows, rowKey, renderItem }: RowsProps<Row
   );
 }
 
-/** The classes of the cells of a column. */
 const getCellClass = <Row extends object>({ fixed, align, className }: DataTableColumn<Row>): string | undefined =>
   [fixed === undefined ? '' : `kept-${fixed}`, align === 'right' ? 'r' : '', className].filter(Boolean).join(' ') ||
   undefined;

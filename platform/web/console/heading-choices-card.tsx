@@ -9,7 +9,7 @@ import {
   listUndecidedHeadings,
   type MappingGroup,
   type MappingLine,
-  needsChoice,
+  needsTargetChoice,
 } from './heading-choices.ts';
 import './heading-choices.css';
 
@@ -30,10 +30,10 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
         <span>{line.title}</span>
         <select
           className="input"
-          value={needsChoice(line, chosen) ? UNDECIDED : (chosen[line.key] ?? line.target)}
+          value={needsTargetChoice(line, chosen) ? UNDECIDED : (chosen[line.key] ?? line.target)}
           onChange={(event) => onChoose(line.key, event.target.value)}
         >
-          {needsChoice(line, chosen) && (
+          {needsTargetChoice(line, chosen) && (
             <option value={UNDECIDED} disabled>
               请选择
             </option>

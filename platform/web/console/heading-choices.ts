@@ -29,12 +29,12 @@ export interface MappingGroup {
 }
 
 /** Returns whether the user still has to choose: nothing was guessed, and skipping must be chosen, too. */
-export const needsChoice = ({ key, target, isOpen }: MappingLine, chosen: ChosenTargets): boolean =>
+export const needsTargetChoice = ({ key, target, isOpen }: MappingLine, chosen: ChosenTargets): boolean =>
   isOpen && target === '' && chosen[key] === undefined;
 
 /** Lists the headings that still need a choice. Sheets are left out, because they are chosen one by one. */
 export const listUndecidedHeadings = (groups: readonly MappingGroup[], chosen: ChosenTargets): readonly MappingLine[] =>
-  groups.flatMap(({ lines }) => lines.filter((line) => line.sheet !== '' && needsChoice(line, chosen)));
+  groups.flatMap(({ lines }) => lines.filter((line) => line.sheet !== '' && needsTargetChoice(line, chosen)));
 
 /** Counts the headings that the user has chosen to skip. */
 export const countSkippedHeadings = (groups: readonly MappingGroup[]): number =>
@@ -45,7 +45,7 @@ export function listHeadingsToSave(groups: readonly MappingGroup[], chosen: Chos
   return groups.flatMap(({ lines }) =>
     lines.flatMap((line) => {
       const { key, sheet, word, target, isOpen } = line;
-      if (needsChoice(line, chosen)) return [];
+      if (needsTargetChoice(line, chosen)) return [];
       const now = chosen[key] ?? target;
       return isOpen || now !== target ? [{ sheet, word, target: now }] : [];
     }),

@@ -39,7 +39,6 @@ function TextEditor({ field, value, ...given }: EditorProps) {
   return <TextArea {...text} rows={rows} {...('max' in field && rows > 1 ? { maxLength: field.max } : {})} />;
 }
 
-/** Renders the editor for the kind of a field. */
 function Editor({ field, ...given }: EditorProps) {
   const placeholder = field.form?.placeholder;
   switch (field.kind) {

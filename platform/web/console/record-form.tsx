@@ -29,7 +29,6 @@ type Values = Record<string, unknown>;
 /** The current version of a stored record, as read from the server. */
 interface Reading {
   readonly revision: number;
-  /** Values in the format of the form. */
   readonly values: Values;
   /** Masked display of values that are not sent to the browser. */
   readonly covered?: Values;

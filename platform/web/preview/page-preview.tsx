@@ -41,7 +41,7 @@ function Sample({ columns, rows }: MemberPagePreview) {
   );
 }
 
-/** Preview of a member page with invented values, for users without access to the page. */
+/** Preview of a page for paying members, with invented values, for users without access to the page. */
 export function MemberPagePreviewPanel({
   previews,
   path,

@@ -1,7 +1,7 @@
 import { findPage, type Site } from '#domain/access/site.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 
-/** Content of a member page's preview with invented values, for an enterprise without membership. */
+/** Preview of a page for paying members, with invented values, for an enterprise without membership. */
 export interface MemberPagePreview {
   /** The information that the page offers, one sentence each. */
   readonly tells: readonly [string, ...string[]];
@@ -9,7 +9,7 @@ export interface MemberPagePreview {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Previews of member pages, by the path of the page. */
+/** Previews of pages for paying members, by the path of the page. */
 export type MemberPagePreviews = Readonly<Record<string, MemberPagePreview>>;
 
 export const collectPreviews = (features: readonly MemberPagePreviews[]): MemberPagePreviews =>

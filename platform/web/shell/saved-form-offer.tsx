@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findSavedForm, registerOpenForm, removeSavedForm, type SavedForm } from '../state/saved-forms.ts';
+import { findSavedForm, registerSavableForm, removeSavedForm, type SavedForm } from '../state/saved-forms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function useSavedForm({ key, title, read, restore }: KeptOptions): SavedF
   const [kept, setKept] = useState<SavedForm | null>(null);
   const readNow = useEffectEvent(read);
   useEffect(() => setKept(findSavedForm(sessionStorage, key)), [key]);
-  useEffect(() => registerOpenForm({ key, title, read: () => readNow() }, location.pathname), [key, title]);
+  useEffect(() => registerSavableForm({ key, title, read: () => readNow() }, location.pathname), [key, title]);
   if (!kept) return null;
   const close = () => {
     removeSavedForm(sessionStorage, key);

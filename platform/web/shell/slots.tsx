@@ -48,7 +48,6 @@ export interface DirectoryProps {
 
 /** Identifies a draft by the values of its signed address. */
 export interface PreviewedDraft {
-  /** Name of the resource. */
   readonly resource: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -71,7 +70,7 @@ export interface CourseCreditProps {
   readonly onChanged: () => void;
 }
 
-/** Properties of the preview of a member page that the user may not open. */
+/** Properties of the preview of a page that only paying members may open. */
 export interface MemberPagePreviewProps {
   readonly path: string;
   readonly title: string;
@@ -181,7 +180,7 @@ export function CompletePeople(props: CompletePeopleProps) {
   return Part && <Part {...props} />;
 }
 
-/** Renders the preview of a member page. It is a slot, because every feature describes its member pages. */
+/** Renders the preview of a page that only paying members may open. The features supply it, because the shell must not import them. */
 export function MemberPagePreviewSlot(props: MemberPagePreviewProps) {
   const Preview = useContext(SlotsContext).pagePreview;
   return Preview && <Preview {...props} />;

@@ -1,7 +1,7 @@
 import type { WaterfallGroup } from '#domain/menu/menu.ts';
 
 /**
- * Codes and short names of the standards in the menu (R-066 … R-076), by group. `standard-menu.test.ts` compares them with the reference
+ * Codes and short names of the standards in the menu (R-066 … R-076), by group. `menus.test.ts` compares them with the reference
  * data.
  */
 const STANDARDS: readonly { readonly label: string; readonly category: string; readonly entries: string }[] = [

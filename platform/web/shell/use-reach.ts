@@ -3,7 +3,7 @@ import { getOperatorPages } from '#domain/access/guard.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { findPage, type Site } from '#domain/access/site.ts';
-import { allowAll, type MenuLink } from '#domain/menu/menu.ts';
+import { allowEveryPage, type MenuLink } from '#domain/menu/menu.ts';
 import { decidePage, getVisitor } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
@@ -65,7 +65,7 @@ export function useEntryVisibility(): (link: Target) => boolean {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => {
-    if (!getVisitor(shell).isRestricted && !isOperator(site, shell)) return allowAll;
+    if (!getVisitor(shell).isRestricted && !isOperator(site, shell)) return allowEveryPage;
     return (link: Target) => getPath(link) !== '' && opens(site, link, shell);
   }, [site, shell]);
 }
@@ -88,8 +88,8 @@ export function useNeedsVipMark(): (link: MenuLink) => boolean {
 }
 
 /**
- * Returns a function that decides whether an entry leads to a member page that this user may not open (R-202, R-203). A free entry is open
- * to every user (R-204).
+ * Returns a function that decides whether an entry leads to a page for members that this user may not open (R-202, R-203). A free entry is
+ * open to every user (R-204).
  */
 export function useIsEntryLocked(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => boolean {
   const shell = useShellData();
@@ -113,10 +113,10 @@ export function useSideMenu(): readonly SideMenuGroup[] {
   const canOpen = useEntryVisibility();
   const managed = useOperatorSections();
   const { side } = useMenus();
-  const own = { label: '', sections: canOpen === allowAll ? side : keepOpen(side, canOpen) };
+  const own = { label: '', sections: canOpen === allowEveryPage ? side : keepOpen(side, canOpen) };
   const operator = { label: OPERATOR_LABEL, sections: managed };
   // For operators without an enterprise, the operator group comes first.
-  const groups = canOpen === allowAll ? [own, operator] : [operator, own];
+  const groups = canOpen === allowEveryPage ? [own, operator] : [operator, own];
   return groups.filter(({ sections }) => sections.length > 0);
 }
 

@@ -7,7 +7,6 @@ import { createStore, useStore } from './store.ts';
 export interface AccessDenied {
   /** Reason, as shown to the user. */
   readonly text: string;
-  /** Path of the requested page. */
   readonly path: string;
 }
 

@@ -12,7 +12,7 @@ export function setOtherEnterpriseHandler(ask: () => void): void {
   askAgain = ask;
 }
 
-export const handleOtherEnterprise = (): void => askAgain();
+export const notifyOtherEnterprise = (): void => askAgain();
 
 /** Blocks the page while the session belongs to another enterprise, and shows that enterprise's name. Null removes the block. */
 export const setOtherEnterprise = store.set;

@@ -3,10 +3,10 @@ import {
   canHoldTypedInput,
   findSavedForm,
   getSavedForm,
-  registerOpenForm,
+  registerSavableForm,
   removeSavedForm,
   saveForms,
-  setFormOwner,
+  setSavedFormsUser,
 } from './saved-forms.ts';
 
 function makeStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -21,7 +21,7 @@ function makeStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 let store = makeStore();
 beforeEach(() => {
   store = makeStore();
-  setFormOwner('user-1', store, 0);
+  setSavedFormsUser('user-1', store, 0);
 });
 
 const DAY_MS = 86_400_000;
@@ -33,48 +33,48 @@ const typed = {
 
 describe('forms whose session ended', () => {
   it('are kept with their page, without passwords and codes', () => {
-    const undo = registerOpenForm(typed, '/qyxx/a');
+    const undo = registerSavableForm(typed, '/qyxx/a');
     saveForms(store, '/qyxx/qyinfo/yyzzxx', 5);
     undo();
     expect(getSavedForm(store)).toMatchObject({ title: '编辑企业信息', path: '/qyxx/qyinfo/yyzzxx', at: 5 });
     expect(findSavedForm(store, 'form')?.values).toEqual({ entName: '甲', creditCode: 'A' });
   });
   it('are not kept when nothing was typed, when they were closed, or for guests', () => {
-    const undo = registerOpenForm({ ...typed, read: () => null }, '/qyxx/b');
+    const undo = registerSavableForm({ ...typed, read: () => null }, '/qyxx/b');
     saveForms(store, '/', 0);
     undo();
-    registerOpenForm(typed, '/qyxx/a')();
+    registerSavableForm(typed, '/qyxx/a')();
     saveForms(store, '/', 0);
-    setFormOwner(null, store, 0);
-    const last = registerOpenForm(typed, '/qyxx/a');
+    setSavedFormsUser(null, store, 0);
+    const last = registerSavableForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
     last();
     expect(getSavedForm(store)).toBeNull();
   });
   it('R-052 mark their view as one with input when they are hidden, unless nothing was typed', () => {
-    registerOpenForm({ ...typed, read: () => null }, '/qyxx/empty')();
+    registerSavableForm({ ...typed, read: () => null }, '/qyxx/empty')();
     expect(canHoldTypedInput('/qyxx/empty')).toBe(false);
-    registerOpenForm(typed, '/qyxx/typed')();
+    registerSavableForm(typed, '/qyxx/typed')();
     expect(canHoldTypedInput('/qyxx/typed')).toBe(true);
-    registerOpenForm({ ...typed, read: () => null }, '/qyxx/typed')();
+    registerSavableForm({ ...typed, read: () => null }, '/qyxx/typed')();
     expect(canHoldTypedInput('/qyxx/typed')).toBe(false);
   });
   it('wait for their own user for a day, and are dropped for any other user', () => {
-    const undo = registerOpenForm(typed, '/qyxx/a');
+    const undo = registerSavableForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
-    setFormOwner(null, store, 1);
-    setFormOwner('user-1', store, DAY_MS - 1);
+    setSavedFormsUser(null, store, 1);
+    setSavedFormsUser('user-1', store, DAY_MS - 1);
     expect(findSavedForm(store, 'form')).not.toBeNull();
-    setFormOwner('user-1', store, DAY_MS);
+    setSavedFormsUser('user-1', store, DAY_MS);
     expect(findSavedForm(store, 'form')).toBeNull();
     saveForms(store, '/', DAY_MS);
-    setFormOwner('user-2', store, DAY_MS);
-    setFormOwner('user-1', store, DAY_MS);
+    setSavedFormsUser('user-2', store, DAY_MS);
+    setSavedFormsUser('user-1', store, DAY_MS);
     expect(getSavedForm(store)).toBeNull();
     undo();
   });
   it('go once they were taken up; a broken store is an empty one', () => {
-    const undo = registerOpenForm(typed, '/qyxx/a');
+    const undo = registerSavableForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
     undo();
     removeSavedForm(store, 'form');

@@ -9,7 +9,6 @@ export interface SavedForm {
   readonly key: string;
   /** The title of the form: 编辑企业信息. */
   readonly title: string;
-  /** Path of the page with the form. */
   readonly path: string;
   /** Key of the user who typed the input, and of the user's enterprise. */
   readonly userUuid: string;
@@ -17,7 +16,7 @@ export interface SavedForm {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export interface OpenForm {
+export interface SavableForm {
   readonly key: string;
   readonly title: string;
   /** Returns the form's values, or null if the user has typed no input. */
@@ -31,7 +30,7 @@ const KEPT_MS = 24 * 3_600_000;
 const MAX_CHARACTERS = 200_000;
 const SECRET = /password|captcha|^(sms|mail|new|obl|id)?code$/i;
 
-const open = new Set<OpenForm>();
+const open = new Set<SavableForm>();
 /** Paths of the views that were hidden or left while one of their forms had input. */
 const typedPaths = new Set<string>();
 let owner: string | null = null;
@@ -42,7 +41,7 @@ const subscribers = createSubscribers();
  * @param path path of the form's view
  * @returns a function that unregisters the form; it also runs when the view is hidden
  */
-export function registerOpenForm(form: OpenForm, path: string): () => void {
+export function registerSavableForm(form: SavableForm, path: string): () => void {
   open.add(form);
   // The view is shown again; whether it holds input is determined when it is hidden.
   typedPaths.delete(path);
@@ -80,7 +79,7 @@ function writeAll(store: Store, forms: readonly SavedForm[]): void {
 const getPerson = (personAndEnterprise: string): string => personAndEnterprise.split(' ', 1)[0] ?? '';
 
 /** Sets the user to whom saved forms belong. Every document calls it. Input of another user in this tab is discarded, never shown. */
-export function setFormOwner(userUuid: string | null, store: Store, now: number): void {
+export function setSavedFormsUser(userUuid: string | null, store: Store, now: number): void {
   owner = userUuid;
   if (userUuid === null) return;
   const all = readAll(store);

@@ -6,7 +6,7 @@ import { deleteOfflineSnapshot } from '../offline/forget.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { saveForms, setFormOwner } from './saved-forms.ts';
+import { saveForms, setSavedFormsUser } from './saved-forms.ts';
 import {
   buildSessionState,
   canChange,
@@ -48,7 +48,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     setInputSaver(() => saveForms(sessionStorage, location.pathname + location.search, Date.now()));
   }, []);
-  useEffect(() => setFormOwner(owner, sessionStorage, Date.now()), [owner]);
+  useEffect(() => setSavedFormsUser(owner, sessionStorage, Date.now()), [owner]);
   return <SessionContext value={tools}>{children}</SessionContext>;
 }
 

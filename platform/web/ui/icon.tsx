@@ -31,7 +31,7 @@ export function Icon({ name, size, className }: IconProps) {
       className={classes}
       viewBox="0 0 20 20"
       aria-hidden="true"
-      // oxlint-disable-next-line react/no-danger -- a constant of the product
+      // oxlint-disable-next-line react/no-danger -- an icon of our code, never user input
       dangerouslySetInnerHTML={{ __html: ICON_SHAPES[name] }}
     />
   );

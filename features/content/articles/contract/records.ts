@@ -38,7 +38,7 @@ export const DocumentRelation = z.object({
   docNumber: z.string().nullable(),
   title: z.string(),
   issueDate: z.string().nullable(),
-  /** The effect of the change, if the facts contain it. */
+  /** The effect of the change, if db/facts contains it. */
   effect: z.string().nullable(),
   /** Address of the page of the related document. */
   path: z.string(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { data, route } from '#platform/contract/route.ts';
-import { handleContent } from '#platform/server/http/handle.ts';
+import { handleCachedContent } from '#platform/server/http/handle.ts';
 
 const MIB = 2 ** 20;
 const LIST = '/portal/api/policy/list';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     now: new Date(),
     environment: { ANSWER_CACHE_MB: '2', REQUEST_LIMIT_PER_MINUTE: '6000' },
     onStatement: (text) => statements.push(text),
-    routes: [handleContent(echo, ({ query }) => Promise.resolve(query))],
+    routes: [handleCachedContent(echo, ({ query }) => Promise.resolve(query))],
   });
   address = await portal.listen();
   uuids = Array.from({ length: ADDRESSES }, () => randomUUID());

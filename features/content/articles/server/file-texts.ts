@@ -6,7 +6,6 @@ import { listSampleNotices, listSamplePublicity } from './sample-announcements.t
 import { SAMPLE_QUESTIONS } from './sample-questions.ts';
 import { createQuestionDrafts, SAMPLE_ANNOUNCEMENT_COUNT } from './samples.seed.ts';
 
-/** A generated attachment of an article. */
 export interface GeneratedFile {
   readonly kind: ArticleDraft['kind'];
   /** Name of the article's draft, which identifies the article. */

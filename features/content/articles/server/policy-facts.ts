@@ -88,7 +88,7 @@ function getFileImpacts({ source, standards }: StandardFile, category: string): 
   return [own, ...later];
 }
 
-/** Reads the changes that each document made to the standards, by document number, from the facts of the standards. */
+/** Reads the changes that each document made to the standards, by document number, from the standards in db/facts. */
 export function readStandardImpacts(): Map<string, StandardsImpact[]> {
   const impacts = new Map<string, StandardsImpact[]>();
   for (const [file, category] of STANDARD_FILES) {
@@ -125,7 +125,7 @@ const bareTitle = (title: string): string =>
 
 type Pair = readonly [earlier: FactsPolicy, later: FactsPolicy, effect: string | null];
 
-/** Lists amendments named by the facts of the standards, and decisions whose title names the amended rule. */
+/** Lists amending documents: those named by the standards in db/facts, and official decisions whose title is 关于修改《…》. */
 function listAmendments(policies: readonly FactsPolicy[]): Pair[] {
   const byNumber = new Map(policies.map((policy) => [policy.docNumber, policy]));
   const named = STANDARD_FILES.flatMap(([file]): Pair[] => {

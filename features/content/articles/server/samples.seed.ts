@@ -44,7 +44,7 @@ export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): 
     detail: { question, helpful: 0, docNumbers },
   }));
 
-/** Creates short news about documents of the facts from their summaries; nothing is invented. */
+/** Creates short news about documents in db/facts from their summaries; nothing is invented. */
 const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
   readPolicyFacts()
     .filter((policy) => policy.docNumber !== null && policy.status !== '已废止')
@@ -94,7 +94,7 @@ const CAROUSEL = [
   { title: '政策改了哪条标准', image: '/carousel/policies.svg', link: href(articlesPages.policyList) },
 ];
 
-/** Saves questions, news, explanations and pictures of the start page, all written for the portal from the facts. */
+/** Saves questions, news, explanations and pictures of the start page, all written for the portal from db/facts. */
 async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin): Promise<void> {
   const today = toShanghaiDay(now);
   const drafts = [...createQuestionDrafts(today, origin), ...newsDrafts(today, origin)];

@@ -1,5 +1,5 @@
 import {
-  type ArticleDocuments,
+  type ArticleSearchSource,
   indexDocuments,
   removeDocuments,
   requestSearchSync,
@@ -65,7 +65,7 @@ function getDocument(row: Indexed): SearchDocument[] {
 const GROUPS = [...new Set(Object.values(GROUP_OF))];
 
 /** Supplies the published articles to the search index. */
-export const articleDocuments: ArticleDocuments = {
+export const articleSearchSource: ArticleSearchSource = {
   kinds: GROUPS,
   async list({ db }) {
     const kinds = ARTICLE_KINDS.filter((kind) => GROUP_OF[kind] !== undefined);

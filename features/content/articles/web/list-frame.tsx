@@ -24,7 +24,6 @@ interface ListFrameProps {
   /** A link to another place to search if there are no matches. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
   readonly side?: ReactNode;
-  /** The legend of the symbols in the rows. */
   readonly legend?: ReactNode;
   /** The rows, as list items. */
   readonly children: ReactNode;

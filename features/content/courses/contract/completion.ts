@@ -76,7 +76,7 @@ export const Completion = z.object({
 });
 export type Completion = z.output<typeof Completion>;
 
-/** Beyond the specification: returns the remaining requirements for the certificate of a course. */
+/** Not in the specification: returns the remaining requirements for the certificate of a course. */
 export const getCompletion = route({
   spec: null,
   method: 'GET',

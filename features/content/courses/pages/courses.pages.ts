@@ -33,7 +33,7 @@ export const coursesPages = {
     layout: 'full',
     file: 'features/content/courses/web/player-page.tsx',
   },
-  /** Beyond the specification: page of the examination of a course, and public page for verifying a certificate. */
+  /** Not in the specification: page of the examination of a course, and public page for verifying a certificate. */
   exam: {
     id: 'P-160',
     path: '/edu/exam/:uuid',

@@ -44,7 +44,10 @@ function getLesson(course: string, lesson: SampleLesson): NewLesson {
 
 const DAYS_BETWEEN = 6;
 
-/** `facts`: texts written for the portal from the facts; `sample`: the same texts marked as samples, in installations with sample enterprises. */
+/**
+ * `facts`: texts written for the portal from the facts; `sample`: the same texts marked as samples, in installations with sample
+ * enterprises.
+ */
 type Origin = 'facts' | 'sample';
 
 /** Returns the requirements of a sample course: one hour for each lesson, an examination, and a completion that is valid for two years. */
@@ -88,7 +91,7 @@ async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Ori
 }
 
 /**
- * Loads the sample courses, which are written from the facts and marked 示例. A repeated load overwrites the courses and keeps the learners'
+ * Loads the sample courses, which are written from db/facts and marked 示例. A repeated load overwrites the courses and keeps the learners'
  * progress.
  */
 export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void> => saveCourses(app, 'sample');

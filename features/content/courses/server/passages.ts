@@ -22,8 +22,8 @@ export function formatCourseTerms({
 }
 
 /**
- * Builds the search passage of a course from its summary and table of contents; the text of the lessons is omitted, because only entitled
- * users may read it.
+ * Builds the text excerpt (passage) by which the assistant finds a course, from its summary and table of contents; the text of the lessons
+ * is omitted, because only entitled users may read it.
  */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';

@@ -5,7 +5,6 @@ import { coursesPages } from '../pages/courses.pages.ts';
 /** Number of courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;
 
-/** The parameters in the address of a catalogue. */
 export interface CatalogueQuery {
   readonly zzType?: string;
   readonly keyword?: string;

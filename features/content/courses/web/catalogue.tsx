@@ -18,7 +18,6 @@ interface CatalogueProps {
   readonly page: Page<Course>;
   readonly facets: ResultOf<typeof listCourseFacets>;
   readonly last: ResumePoint | null;
-  /** Renders the action of a course. */
   readonly renderAction?: (course: Course) => ReactNode;
 }
 

@@ -103,7 +103,6 @@ function CourseCard({ course, isMarked, level = 'h2', children }: CardProps) {
 interface GridProps {
   readonly courses: readonly Course[];
   readonly level?: 'h2' | 'h3';
-  /** Renders the action of a course. */
   readonly renderAction?: (course: Course) => ReactNode;
 }
 

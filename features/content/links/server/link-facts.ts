@@ -24,7 +24,7 @@ const Authorities = z.object({
   cities: z.array(Site),
 });
 
-/** Kinds of platforms in the facts that have a separate group; every other platform is a supervision platform. */
+/** Kinds of platforms in db/facts that have a separate group; every other platform is a supervision platform. */
 const GROUP_OF_KIND = createLookupTable<LinkGroup>({
   service: 'service',
   education: 'education',
@@ -42,14 +42,14 @@ const getLink = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
   isVerified: site.confidence === 'sourced',
 });
 
-/** Reads the authorities from the facts and adds the offices of further cities. */
+/** Reads the authorities from db/facts and adds the offices of further cities. */
 function readAuthorities() {
   const found = Authorities.parse(loadFactsFile('authorities'));
   const known = new Set(found.cities.map(({ url }) => url));
   return { ...found, cities: [...found.cities, ...CITY_OFFICES.filter(({ url }) => !known.has(url))] };
 }
 
-/** Reads the directory of authorities and general websites from the facts. */
+/** Reads the directory of authorities and general websites from db/facts. */
 export function readLinkFacts(): ExternalLink[] {
   const { ministries, platforms, general, provinces, cities } = readAuthorities();
   return [
@@ -60,7 +60,7 @@ export function readLinkFacts(): ExternalLink[] {
   ];
 }
 
-/** Lists the departments that maintain the registers of qualifications, by their kind in the facts. */
+/** Lists the departments that maintain the registers of qualifications, by their kind in db/facts. */
 export function listQualificationOffices(province: string): { label: string; value: string }[] {
   const { provinces, cities } = readAuthorities();
   const own = provinces.find((one) => one.region === province)?.links ?? [];

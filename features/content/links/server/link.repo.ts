@@ -63,7 +63,7 @@ export async function publishLinkRow(
     .execute();
 }
 
-/** Hides a link permanently; a synchronisation with the facts does not restore it. */
+/** Hides a link permanently; a synchronisation with db/facts does not restore it. */
 export async function hideLinkRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('externalLink')
@@ -83,7 +83,7 @@ const SAVE = `
   where external_link.origin = 'facts'
     and (${COLUMNS.map((name) => `external_link.${name}`).join(', ')}) is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`;
 
-/** Updates the links from the facts; links that operators wrote or hid are unchanged. */
+/** Updates the links from db/facts; links that operators wrote or hid are unchanged. */
 export async function updateLinkRows(db: Db, links: readonly ExternalLink[], now: Date): Promise<void> {
   const records = links.map(({ group, isVerified, ...link }, sort) => ({
     ...link,

@@ -40,6 +40,6 @@ export const listLinks = async ({ app }: PublicContext, prov: string | undefined
 export const listSecondaryOrganizations = (prov: string | undefined) =>
   listQualificationOffices(parseProvince(PROVINCE_GROUPS, prov));
 
-/** Loads the directory from the facts. Runs for each version of the program; unchanged records are not written. */
+/** Loads the directory from db/facts. Runs for each version of the program; unchanged records are not written. */
 export const updateLinksFromFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
   updateLinkRows(db, readLinkFacts(), clock.now());

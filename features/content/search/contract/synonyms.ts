@@ -40,7 +40,7 @@ const Synonym = z.object({
 });
 export type Synonym = z.output<typeof Synonym>;
 
-/** Beyond the specification: lists the synonym groups of the search, which operators maintain. */
+/** Not in the specification: lists the synonym groups of the search, which operators maintain. */
 export const listSynonymGroups = route({
   spec: null,
   method: 'GET',

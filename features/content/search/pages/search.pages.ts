@@ -11,7 +11,7 @@ export const searchPages = {
     inSitemap: [''],
     file: 'features/content/search/web/global-search-page.tsx',
   },
-  /** Beyond the specification: page of the search synonyms. */
+  /** Not in the specification: page of the search synonyms. */
   synonyms: {
     id: 'P-104',
     path: '/qyxx/ptgl/tyc',

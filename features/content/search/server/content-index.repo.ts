@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/db.ts';
 export type IndexName = 'search' | 'passages';
 
 export interface IndexState {
-  /** Version mark of each part of the index at its last comparison with its sources. */
+  /** Version of each part of the index at its last comparison with its sources. */
   readonly marks: Readonly<Record<string, string>>;
   readonly hasChangedArticles: boolean;
   readonly hasChangedSources: boolean;
@@ -29,7 +29,7 @@ export async function readIndexState(db: Db, name: IndexName): Promise<IndexStat
   };
 }
 
-export async function saveIndexMark(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
+export async function saveIndexVersion(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
   await db.sql(
     `insert into index_state (index_name, marks) values ($1, jsonb_build_object($2::text, $3::text))
      on conflict (index_name) do update set marks = index_state.marks || excluded.marks`,
@@ -37,8 +37,8 @@ export async function saveIndexMark(db: Db, name: IndexName, part: string, mark:
   );
 }
 
-/** Removes the version mark of the articles from every index, so that the next run compares all articles. */
-export async function clearArticleMarks(db: Db): Promise<void> {
+/** Removes the version of the articles from every index, so that the next run compares all articles. */
+export async function clearArticleVersions(db: Db): Promise<void> {
   await db.sql(`update index_state set marks = marks - 'articles'`, []);
 }
 
@@ -54,7 +54,7 @@ export async function enqueueAllArticles(db: Db, name: IndexName, indexed: reado
   );
 }
 
-/** Enqueues all news for the passages, unless they are already enqueued. */
+/** Enqueues all news for the assistant's text excerpts (passages), unless they are already enqueued. */
 export async function enqueueNewsPassages(db: Db): Promise<void> {
   await db.sql(
     `insert into index_change (index_name, is_late, uuid)

@@ -9,7 +9,7 @@ import {
   listChangedPassageSources,
   readIndexState,
   removeChangedPassageSources,
-  saveIndexMark,
+  saveIndexVersion,
 } from './content-index.repo.ts';
 
 const BATCH = 50;
@@ -22,18 +22,17 @@ const LONGEST_PAUSE_MS = 5_000;
 /** A part of an index besides the articles; it is compared as a whole. */
 export interface IndexPart {
   readonly name: string;
-  /** Version mark of the sources; a different mark means that the part must be compared. */
+  /** Version of the sources; a different version means that the part must be compared. */
   readonly mark: string;
-  /** Whether the part depends on changes of the tables from which passages are made. */
+  /** Whether the part depends on the other tables from which the assistant takes its text excerpts (passages). */
   readonly followsSources?: boolean;
   readonly sync: () => Promise<void>;
 }
 
 export interface ContentIndex {
   readonly name: IndexName;
-  /** Version mark of the program that makes the entries; a different mark means that every article must be compared. */
+  /** Version of the program that makes the entries; a different version means that every article must be compared. */
   readonly mark: string;
-  /** Lists the articles that have entries. */
   readonly listIndexed: (db: Db) => Promise<readonly string[]>;
   /**
    * Writes the current index entries of the given articles; unpublished articles get none.
@@ -101,7 +100,7 @@ async function indexChangedArticles(
 }
 
 /**
- * Synchronises an index with the published content: changed articles, then the parts with a different version mark. Only one row is read if
+ * Synchronises an index with the published content: changed articles, then the parts with a different version. Only one row is read if
  * nothing changed. An interrupted run leaves the remaining articles in the queue.
  */
 export async function syncContentIndex(
@@ -122,15 +121,15 @@ export async function syncContentIndex(
     const followed = part.followsSources ? await listChangedPassageSources(db) : [];
     await part.sync();
     await removeChangedPassageSources(db, followed);
-    await saveIndexMark(db, index.name, part.name, part.mark);
+    await saveIndexVersion(db, index.name, part.name, part.mark);
   }
   if (isOlder) {
     await runIndexStep(db, index.name, async () => {
       await enqueueAllArticles(db, index.name, await index.listIndexed(db));
-      await saveIndexMark(db, index.name, 'articles', index.mark);
+      await saveIndexVersion(db, index.name, 'articles', index.mark);
     });
   }
   if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, pacing, signal);
   if (isOlder || due.length > 0 || changed > 0) await index.onChanged(changed, isOlder || due.length > 0);
-  if (!signal?.aborted && marks.complete === undefined) await saveIndexMark(db, index.name, 'complete', 'yes');
+  if (!signal?.aborted && marks.complete === undefined) await saveIndexVersion(db, index.name, 'complete', 'yes');
 }

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { SearchKind } from '../contract/kinds.ts';
-import { clearArticleMarks } from './content-index.repo.ts';
+import { clearArticleVersions } from './content-index.repo.ts';
 import { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
 import {
   buildIndexRow,
@@ -16,9 +16,8 @@ import { getDocumentHash, INDEX_VERSION, type SearchDocument } from './search-do
 
 type Base = Pick<App, 'db' | 'clock'>;
 
-/** Supplies the searchable documents of articles. */
-export interface ArticleDocuments {
-  /** All kinds of documents of articles. */
+/** Supplies articles as search documents. */
+export interface ArticleSearchSource {
   readonly kinds: readonly SearchKind[];
   /** Lists the published articles that have a document. */
   readonly list: (app: Base) => Promise<readonly string[]>;
@@ -26,15 +25,16 @@ export interface ArticleDocuments {
   readonly read: (app: Base, uuids: readonly string[]) => Promise<readonly SearchDocument[]>;
 }
 
-/** Supplies the standards of the directory as search documents; `mark` changes whenever they may have changed. */
-export interface StandardDocuments {
+/** Supplies the standards as search documents. */
+export interface StandardSearchSource {
+  /** Returns a value that changes whenever the documents may have changed. */
   readonly mark: (now: Date) => string;
   readonly list: (now: Date) => readonly SearchDocument[];
 }
 
 export interface SearchContent {
-  readonly articles: ArticleDocuments;
-  readonly standards: StandardDocuments;
+  readonly articles: ArticleSearchSource;
+  readonly standards: StandardSearchSource;
   /** Identifies the program version that creates the documents. */
   readonly program: string;
 }
@@ -61,7 +61,11 @@ export async function indexDocuments({ db, clock }: Base, documents: readonly Se
   return records.length;
 }
 
-async function indexArticles(app: Base, { kinds, read }: ArticleDocuments, uuids: readonly string[]): Promise<number> {
+async function indexArticles(
+  app: Base,
+  { kinds, read }: ArticleSearchSource,
+  uuids: readonly string[],
+): Promise<number> {
   const documents = await read(app, uuids);
   const removed = await removeDocuments(app.db, kinds, uuids, documents);
   return removed + (await indexDocuments(app, documents));
@@ -109,6 +113,6 @@ export async function verifySearch(app: Base, content: SearchContent, signal?: A
   const published = new Set(await articles.list(app));
   const indexed = await listIndexedArticles(app.db, articles.kinds);
   if (indexed.length === published.size && indexed.every((uuid) => published.has(uuid))) return;
-  await clearArticleMarks(app.db);
+  await clearArticleVersions(app.db);
   await syncSearch(app, content, signal);
 }

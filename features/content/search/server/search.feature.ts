@@ -4,12 +4,12 @@ import { defineServerFeature } from '#platform/server/feature.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { registerSearchJobs } from './search.jobs.ts';
 import { searchRoutes } from './search.routes.ts';
-import { ARTICLE_DOCUMENTS } from './search.server-api.ts';
+import { ARTICLE_SEARCH_SOURCE } from './search.server-api.ts';
 import { createStandardDocuments } from './standard-documents.ts';
 
 export const searchFeature = defineServerFeature({
   name: 'search',
-  inject: { law: STANDARDS_CATALOGUE, articles: ARTICLE_DOCUMENTS },
+  inject: { law: STANDARDS_CATALOGUE, articles: ARTICLE_SEARCH_SOURCE },
   routes: searchRoutes,
   jobs: (app, { law, articles }) => {
     const standards = createStandardDocuments(createStandardQueries(law.catalogue), law.catalogue);

@@ -1,4 +1,4 @@
-import { type BoundRoute, handle, handleContent } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleCachedContent } from '#platform/server/http/handle.ts';
 import * as synonyms from '../contract/synonyms.ts';
 import * as contract from '../search.contract.ts';
 import * as service from './search.service.ts';
@@ -10,7 +10,7 @@ export const searchRoutes: readonly BoundRoute[] = [
   handle(contract.searchAnnouncements, ({ query }, context) => service.searchAnnouncements(context, query)),
   handle(contract.searchQuestions, ({ query }, context) => service.searchQuestions(context, query)),
   handle(contract.searchStandards, ({ query }, context) => service.searchStandards(context, query)),
-  handleContent(contract.listSuggestions, ({ query }, context) => listSuggestions(context, query.keyword ?? '')),
+  handleCachedContent(contract.listSuggestions, ({ query }, context) => listSuggestions(context, query.keyword ?? '')),
   handle(synonyms.listSynonymGroups, ({ query }, context) => synonymService.listSynonymGroups(context, query)),
   handle(synonyms.addSynonymGroup, ({ body }, context) => synonymService.addSynonymGroup(context, body)),
   handle(synonyms.editSynonymGroup, ({ body }, context) => synonymService.editSynonymGroup(context, body)),

@@ -5,7 +5,7 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import type { StandardDocuments } from './index.service.ts';
+import type { StandardSearchSource } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const MAX_STANDARDS = 10_000;
@@ -14,7 +14,10 @@ const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort *
 
 type Level = StandardDetail['levelDetails'][number];
 
-/** Formats a requirement for the index. Requirements that are not assessed now are labelled, because an excerpt would otherwise be misleading. */
+/**
+ * Formats a requirement for the index. Requirements that are not assessed now are labelled, because an excerpt would otherwise be
+ * misleading.
+ */
 function rowText({ title, text, parts, state, since, amendedBy }: Level['requirements'][number]): string {
   const words = text || parts.map((part) => `${part.heading ?? ''}${part.text ?? ''}`).join('');
   if (state === 'notAssessed') return `${title}（不再考核${amendedBy ? `，依据${amendedBy}` : ''}）`;
@@ -54,7 +57,7 @@ function getDocument(standard: StandardDetail): SearchDocument {
 export const createStandardDocuments = (
   standards: StandardQueries,
   catalogue: Pick<Catalogue, 'version'>,
-): StandardDocuments => ({
+): StandardSearchSource => ({
   mark: (now) => `${catalogue.version} ${toShanghaiDay(now)}`,
   list(now) {
     const { rows } = standards.listStandards({ pageNum: 1, pageSize: MAX_STANDARDS }, now);

@@ -117,11 +117,7 @@ describe('synonyms of the search, kept by operators', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are shown to operators alone, and a group that is not there is 404', async () => {
-    const member = await portal.signIn('member');
-    expect((await add(['甲词', '乙词'], null)).status).toBe(401);
-    expect((await add(['甲词', '乙词'], member)).status).toBe(403);
-    expect((await portal.request({ method: 'GET', path: listSynonymGroups.path, token: member })).status).toBe(403);
+  it('that are not there are 404', async () => {
     for (const id of ['00000000-0000-8000-8000-000000000000', 'x'])
       expect(
         (await portal.request({ method: 'POST', path: `/portal/search/synonym/delete/${id}`, token: operator })).body,

@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const approvalsPages = {
-  /** Beyond the specification: page of changes that colleagues requested and a second person must approve. */
+  /** Not in the specification: page of changes that colleagues requested and a second person must approve. */
   approvals: {
     id: 'P-192',
     path: '/qyxx/bgsp',

@@ -10,8 +10,8 @@ import {
   listAttachments,
   listRemovedAttachments,
   type NotifyFiling,
-  type OpenPublicFile,
   openAttachment,
+  type PublicFileReader,
   previewLicence,
   removeAttachment,
   restoreAttachment,
@@ -28,7 +28,7 @@ import { matchFiles } from './match.service.ts';
 export const createAttachmentRoutes = (
   setLicenceFile: SetLicenceFile,
   tellFiling: NotifyFiling,
-  openPublicFiles: readonly OpenPublicFile[],
+  openPublicFiles: readonly PublicFileReader[],
 ): readonly BoundRoute[] => [
   handleWithPreview(
     contract.addLicenceFile,

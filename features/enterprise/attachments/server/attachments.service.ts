@@ -14,7 +14,7 @@ import {
   type PublicContext,
 } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
+import { issueTicket, verifyTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
@@ -206,7 +206,7 @@ async function findReplaced(
   return row;
 }
 
-/** Beyond the specification: adds a file to any record of the archive, also as a new version of an existing file. */
+/** Not in the specification: adds a file to any record of the enterprise, also as a new version of an existing file. */
 export async function addAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
@@ -400,7 +400,7 @@ async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<B
 }
 
 /** Opens a public file; null if there is none with this uuid. */
-export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<BlobResult | null>;
+export type PublicFileReader = (context: PublicContext, uuid: string) => Promise<BlobResult | null>;
 
 /**
  * C-175: downloads a file of the caller's enterprise, or of a published text.
@@ -408,7 +408,7 @@ export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<B
  */
 export async function downloadAttachment(
   context: LoginContext,
-  openPublicFiles: readonly OpenPublicFile[],
+  openPublicFiles: readonly PublicFileReader[],
   uuid: string,
 ): Promise<BlobResult> {
   for (const open of isUuid(uuid) ? openPublicFiles : []) {
@@ -421,7 +421,7 @@ export async function downloadAttachment(
 /** Serves the file of a temporary address; the ticket replaces the login. */
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<BlobResult> {
   const { app, now } = context;
-  const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
+  const scope = verifyTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
   // An address issued before the user left the enterprise is no longer valid.
   if (!scope?.userUuid || !(await isActiveEnterpriseMember(app.db, scope.userUuid, scope.entUuid)))
     throw createApiError(fileAddressExpired);

@@ -79,7 +79,7 @@ function Outcome({ item }: { readonly item: BulkItem }) {
   return <span className="text-2">将上传</span>;
 }
 
-/** Assigns a record to a file whose name matches none, such as a photograph; the user enters a search text instead of the file name. */
+/** Form that finds the record of a file, such as a photograph, whose name matches no record: the user enters a name to search for. */
 function FindRecord({ file, onFind }: { readonly file: File; readonly onFind: (words: string) => void }) {
   const [words, setWords] = useState('');
   return (

@@ -5,7 +5,7 @@ import { NullableEnterpriseRoles } from '#platform/contract/enterprise-roles.ts'
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, paging, phone, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { sessionBoundToKey } from '#platform/contract/session.ts';
+import { keySessionBoundToEnterprise } from '#platform/contract/session.ts';
 
 const TAG = '成员与权限';
 
@@ -131,5 +131,5 @@ export const answerInvitation = route({
   rate: 'write',
   body: one.extend({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
   output: data(z.object({ entUuid: z.string() })),
-  faults: [INVITATION_ERRORS.closed, INVITATION_ERRORS.isMember, sessionBoundToKey, KERNEL_ERRORS.notFound],
+  faults: [INVITATION_ERRORS.closed, INVITATION_ERRORS.isMember, keySessionBoundToEnterprise, KERNEL_ERRORS.notFound],
 });

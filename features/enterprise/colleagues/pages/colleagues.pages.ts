@@ -2,7 +2,7 @@ import type { FeaturePages } from '#domain/access/page.ts';
 
 export const colleaguesPages = {
   /**
-   * Beyond the specification: page of the members of an enterprise and their permissions. Also accessible without a membership, so that
+   * Not in the specification: page of the members of an enterprise and their permissions. Also accessible without a membership, so that
    * access can always be revoked.
    */
   colleagues: {

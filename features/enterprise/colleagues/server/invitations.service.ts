@@ -4,7 +4,7 @@ import { linkUserToEnterprise } from '#features/identity/session/server/session.
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
-import { sessionBoundToKey } from '#platform/contract/session.ts';
+import { keySessionBoundToEnterprise } from '#platform/contract/session.ts';
 import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -26,7 +26,9 @@ import * as repo from './invitations.repo.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 
-/** Deletes invitations after the retention period, when the answer is no longer relevant; the audit log keeps the invited number and roles. */
+/**
+ * Deletes invitations after the retention period, when the answer is no longer relevant; the audit log keeps the invited number and roles.
+ */
 export async function removeOldInvitations(app: App): Promise<void> {
   await repo.removeInvitationsBefore(app.db, new Date(app.clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }
@@ -190,7 +192,7 @@ export async function answerInvitation(
   const { app, session, now } = context;
   const { db } = app;
   const phoneHash = getOwnPhone(context);
-  if (phoneHash === null) throw createApiError(sessionBoundToKey);
+  if (phoneHash === null) throw createApiError(keySessionBoundToEnterprise);
   return await db.transaction(async () => {
     const row = await repo.lockReceivedInvitation(db, phoneHash, uuid);
     if (!row) throw createNotFoundError();

@@ -12,7 +12,7 @@ export const enterprisePages = {
     menus: [{ in: 'top.qualifications', at: 1, label: '资质管理' }],
     file: 'features/enterprise/enterprise/web/licence-page.tsx',
   },
-  /** Beyond the specification: page on which operators decide on certifications. */
+  /** Not in the specification: page on which operators decide on certifications. */
   certificationReview: {
     id: 'P-102',
     path: '/qyxx/ptgl/qyrz',

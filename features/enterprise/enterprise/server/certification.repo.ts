@@ -57,7 +57,7 @@ export async function getLicenceRow(db: Db, uuid: string) {
 }
 
 /** Returns the enterprise that was certified with a file, or that submitted it with a request for another name; null if there is none. */
-export async function getLicenceOwner(db: Db, uuid: string): Promise<string | null> {
+export async function getEnterpriseOfLicence(db: Db, uuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('certification')
     .select('entUuid')

@@ -19,7 +19,7 @@ import {
 import {
   addLicenceRow,
   getCertificationRow,
-  getLicenceOwner,
+  getEnterpriseOfLicence,
   getLicenceRow,
   getUserJoinRequestRow,
   listCertifiedHolders,
@@ -65,7 +65,7 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
   if (!row) throw createNotFoundError();
-  const entUuid = await getLicenceOwner(app.db, uuid);
+  const entUuid = await getEnterpriseOfLicence(app.db, uuid);
   const isOwn = entUuid === null ? row.userUuid === session.userUuid : entUuid === session.ent?.uuid;
   if (!isOwn) {
     const regions = getRegionsForRight(session, 'enterprise:certification:list');
@@ -77,7 +77,7 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
 }
 
 /** Returns a licence uploaded by the caller; null if the caller has no such licence. */
-export async function openTenantLicence(
+export async function readCertificationLicence(
   { app, session }: LoginContext,
   uuid: string,
 ): Promise<{ readonly kind: ProofKind; readonly bytes: Uint8Array } | null> {
@@ -140,7 +140,10 @@ export async function notifyClaimants(
   if (notices.length > 0) await notify(app, notices, now);
 }
 
-/** Makes the licence submitted as evidence the enterprise's current licence, in the name of its submitter; the file is not moved in the storage. */
+/**
+ * Makes the licence submitted as evidence the enterprise's current licence, in the name of its submitter; the file is not moved in the
+ * storage.
+ */
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
@@ -171,7 +174,7 @@ export async function assertLicenceUsable(
   uuid: string,
 ): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
-  const owner = await getLicenceOwner(app.db, uuid);
+  const owner = await getEnterpriseOfLicence(app.db, uuid);
   if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;
   throw createApiError(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
 }

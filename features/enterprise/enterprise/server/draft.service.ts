@@ -7,7 +7,7 @@ import { CipherError } from '#platform/server/crypto/cipher.ts';
 import type { Draft } from '../enterprise.contract.ts';
 import { getDraftRow, getDraftWriter, isEnterpriseRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
 
-export interface FormKey {
+export interface DraftFormId {
   readonly bizType: string;
   /** Uuid of the record that the form edits; empty for a new record. */
   readonly bizUuid: string;
@@ -18,7 +18,7 @@ interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
   readonly session: Pick<LoginContext['session'], 'userUuid' | 'key' | 'ent'>;
 }
 
-const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
+const keyOf = (context: DraftOwner, { bizType, bizUuid }: DraftFormId) => ({
   ...getDraftWriter(context.session),
   bizType,
   bizUuid,
@@ -29,7 +29,7 @@ const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
  * records.
  * @throws ApiError 404
  */
-async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: FormKey): Promise<void> {
+async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: DraftFormId): Promise<void> {
   if (bizUuid === '') return;
   const ent = session.ent?.uuid;
   const [uuid = ''] = bizUuid.split(':');
@@ -44,7 +44,7 @@ async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: F
 /** C-089: saves a draft, encrypted because it may contain an ID number. */
 export async function saveDraft(
   context: DraftOwner,
-  input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
+  input: DraftFormId & { readonly content: Readonly<Record<string, unknown>> },
 ): Promise<{ updateTime: string }> {
   const { app, now } = context;
   await checkTarget(context, input);
@@ -69,7 +69,7 @@ function readContent(app: App, stored: string): Draft['content'] | null {
 }
 
 /** Returns the draft that a form offers when it is opened again; a draft started for another enterprise is not offered. */
-export async function getDraft(context: LoginContext, key: FormKey): Promise<Draft | null> {
+export async function getDraft(context: LoginContext, key: DraftFormId): Promise<Draft | null> {
   await checkTarget(context, key);
   const row = await getDraftRow(context.app.db, keyOf(context, key));
   if (!row) return null;
@@ -81,12 +81,12 @@ export async function getDraft(context: LoginContext, key: FormKey): Promise<Dra
  * Discards a draft.
  * @throws ApiError 404 for a form of a record outside the enterprise
  */
-export async function discardDraft(context: LoginContext, key: FormKey): Promise<void> {
+export async function discardDraft(context: LoginContext, key: DraftFormId): Promise<void> {
   await checkTarget(context, key);
   await removeDraft(context, key);
 }
 
 /** Removes a draft; every feature calls it after the form itself was saved (G-37). */
-export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
+export async function removeDraft(context: LoginContext, key: DraftFormId): Promise<void> {
   await removeDraftRow(context.app.db, keyOf(context, key));
 }

@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
 import { LICENCE_FILE_WRITER } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { TENANT_LICENCE } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import { CERTIFICATION_LICENCE } from '#features/enterprise/recognition/server/recognition.server-api.ts';
 import { REGISTRATION_DRAFT } from '#features/identity/auth/server/auth.server-api.ts';
 import { MEMBERSHIP_REQUESTER } from '#features/identity/sign-on/server/sign-on.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { ENTERPRISE_BACKLOG } from './backlog.ts';
-import { type NotifyUsers, openTenantLicence } from './certification.service.ts';
+import { type NotifyUsers, readCertificationLicence } from './certification.service.ts';
 import { saveDraft } from './draft.service.ts';
 import { removeOldDrafts, removeUnusedLicences } from './enterprise.jobs.ts';
 import { createEnterpriseRoutes } from './enterprise.routes.ts';
@@ -29,7 +29,7 @@ export const enterpriseFeature = defineServerFeature({
   inject: { numbers: RECORD_COUNTERS },
   provides: [
     provide(LICENCE_FILE_WRITER, setLicenceFile),
-    provide(TENANT_LICENCE, openTenantLicence),
+    provide(CERTIFICATION_LICENCE, readCertificationLicence),
     provide(REGISTRATION_DRAFT, async ({ app, now }, userUuid, content) => {
       await saveDraft(
         { app, now, session: { userUuid, key: null, ent: null } },

@@ -6,7 +6,7 @@ import { data, route } from '#platform/contract/route.ts';
 /** Criteria that limit the recipients of an operator's message. */
 export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
 
-/** Beyond the specification: returns the number of recipients that a message with these criteria would have now. */
+/** Not in the specification: returns the number of recipients that a message with these criteria would have now. */
 export const getReach = route({
   spec: null,
   method: 'GET',

@@ -10,7 +10,7 @@ export const ordersPages = {
     layout: 'default',
     file: 'features/enterprise/orders/web/membership-page.tsx',
   },
-  /** Beyond the specification: page on which operators manage orders. */
+  /** Not in the specification: page on which operators manage orders. */
   orders: {
     id: 'P-103',
     path: '/qyxx/ptgl/ddgl',
@@ -23,7 +23,7 @@ export const ordersPages = {
     file: 'features/enterprise/orders/web/manage/orders-page.tsx',
   },
   /**
-   * Beyond the specification: page that confirms a successful payment and shows its receipt and the next steps. Like orders, it is not
+   * Not in the specification: page that confirms a successful payment and shows its receipt and the next steps. Like orders, it is not
    * accessible with secondary keys.
    */
   orderDone: {

@@ -132,8 +132,8 @@ export async function previewOrder({ app }: LoginContext, priceUuid: string, qua
   };
 }
 
-/** Opens an order at today's price; an existing unpaid order for the same goods is returned instead. */
-export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
+/** Creates an order at today's price, or returns an existing unpaid order for the same goods. */
+export async function getOrCreateOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
   const { app, now, session } = context;
   const scope = await buyerScope(context);
   if (isOnlyShown(app, price)) throw createApiError(ORDER_ERRORS.noPriceYet, { name: price.name });
@@ -180,7 +180,7 @@ export async function createOrder(
   { priceUuid, quantity }: InputOf<typeof contract.createOrder>['body'],
 ): Promise<Order> {
   const scope = await buyerScope(context);
-  const order = await openOrder(context, await getExistingPrice(context.app, priceUuid), quantity);
+  const order = await getOrCreateOrder(context, await getExistingPrice(context.app, priceUuid), quantity);
   return await describeOrder(context.app, scope, order);
 }
 
@@ -189,7 +189,7 @@ export async function getPayCode(context: LoginContext, priceUuid: string, chann
   const price = await getExistingPrice(context.app, priceUuid);
   const known = QR_CODE_CHANNELS.find((one) => one === channel);
   if (!known) throw createFieldError('b', '支付方式应为 wechat 或 alipay');
-  return await createPaymentCode(context, await openOrder(context, price, 1), known);
+  return await createPaymentCode(context, await getOrCreateOrder(context, price, 1), known);
 }
 
 /**

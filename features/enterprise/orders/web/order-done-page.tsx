@@ -30,7 +30,7 @@ interface Way {
   readonly to: string;
 }
 
-/** The uses of the purchased goods, most useful first. */
+/** Links to pages that the buyer can use after the purchase, most useful first. */
 const MEMBER_WAYS: readonly [Way, ...Way[]] = [
   {
     label: '导入人员和证书',

@@ -2,7 +2,6 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from '#domain/orders/order.ts';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import type { Invoice, Order } from '../contract/records.ts';
 
-/** The style of each order state. */
 export const ORDER_STYLES: Readonly<Record<OrderStatus, StatusLook>> = {
   unpaid: 'due60',
   reviewing: 'due60',

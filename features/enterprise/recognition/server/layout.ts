@@ -23,7 +23,7 @@ const middle = (piece: TextPiece): number => (piece.top + piece.bottom) / 2;
 const isOnRow = (one: TextPiece, two: TextPiece): boolean =>
   Math.abs(middle(one) - middle(two)) < Math.max(height(one), height(two)) * 0.6;
 
-/** Recognition reads the gap inside a label that is printed wide as a mark: 名，称. */
+/** OCR reads the wide spacing of a printed label (名 称) as a punctuation mark: 名，称. */
 const GAP = '[,。.、”“"\'‘’|]{0,2}';
 const getPattern = (label: string): RegExp => new RegExp([...label].join(GAP), 'g');
 

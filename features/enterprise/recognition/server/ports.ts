@@ -31,10 +31,10 @@ export class RecogniserTimeoutError extends RecogniserError {
 }
 
 /** Content of a file that can be recognised, with its kind. */
-export interface OpenedDocument {
+export interface RecognisableFile {
   readonly kind: ProofKind;
   readonly bytes: Uint8Array;
 }
 
-/** Opens a licence that the caller submitted for a certification; null if the caller has no such licence. */
-export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<OpenedDocument | null>;
+/** Reads a business licence that the caller submitted for the certification of an enterprise; null if the caller has no such file. */
+export type ReadCertificationLicence = (context: LoginContext, uuid: string) => Promise<RecognisableFile | null>;

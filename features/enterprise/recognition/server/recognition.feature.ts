@@ -1,9 +1,9 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { createRecognitionRoutes } from './recognition.routes.ts';
-import { TENANT_LICENCE } from './recognition.server-api.ts';
+import { CERTIFICATION_LICENCE } from './recognition.server-api.ts';
 
 export const recognitionFeature = defineServerFeature({
   name: 'recognition',
-  inject: { openOwnLicence: TENANT_LICENCE },
-  routes: ({ openOwnLicence }) => createRecognitionRoutes(openOwnLicence),
+  inject: { readCertificationLicence: CERTIFICATION_LICENCE },
+  routes: ({ readCertificationLicence }) => createRecognitionRoutes(readCertificationLicence),
 });

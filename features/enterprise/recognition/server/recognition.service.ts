@@ -9,7 +9,7 @@ import { readTextInWorker } from './document-text/document-text.ts';
 import { joinTextPieces } from './document-text/join-pieces.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { getRecogniser, readPicture, recognitionScheduler } from './picture-text.ts';
-import type { OpenedDocument, OpenTenantLicence, TextPiece } from './ports.ts';
+import type { ReadCertificationLicence, RecognisableFile, TextPiece } from './ports.ts';
 import { findRegistrationFields } from './registration-fields.ts';
 import { findUsableUntil } from './usable-until.ts';
 
@@ -40,7 +40,7 @@ async function readElectronic(
   return { pieces: await readPicture(app, first.picture, owner), engine: getRecogniser(app).engine };
 }
 
-type Open = (context: LoginContext, uuid: string) => Promise<OpenedDocument | null>;
+type Open = (context: LoginContext, uuid: string) => Promise<RecognisableFile | null>;
 
 interface Wanted<F> {
   readonly what: string;
@@ -74,11 +74,16 @@ async function recognise<F>(
 }
 
 /** Recognises a business licence. The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
-export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenTenantLicence) =>
+export const recogniseLicence = (
+  context: LoginContext,
+  fileUuid: string,
+  readCertificationLicence: ReadCertificationLicence,
+) =>
   recognise(context, fileUuid, {
     what: '营业执照',
     find: findLicenceFields,
-    open: async (known, uuid) => (await openOwnLicence(known, uuid)) ?? (await openEnterpriseDocument(known, uuid)),
+    open: async (known, uuid) =>
+      (await readCertificationLicence(known, uuid)) ?? (await openEnterpriseDocument(known, uuid)),
   });
 
 export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>

@@ -28,10 +28,10 @@ const LABELS: ReadonlyMap<string, RegistrationField | 'term' | 'use'> = new Map(
 
 const TITLE =
   /(一级|二级)?(注册)?(建造师|造价工程师|监理工程师|建筑师|结构工程师|土木工程师|公用设备工程师|电气工程师|化工工程师|环保工程师|城乡规划师|安全工程师|消防工程师)/;
-/** Kinds that the archive names with 注册, because without it they would be titles or positions. */
+/** Kinds that the enterprise's records name with 注册, because without it they would be titles or positions. */
 const WITH_PREFIX: ReadonlySet<string> = new Set(['安全工程师', '消防工程师']);
 
-/** Returns the kind of registration as named in the archive: 一级注册结构工程师 → 一级结构工程师. */
+/** Returns the kind of registration as named in the enterprise's records: 一级注册结构工程师 → 一级结构工程师. */
 function kindIn(text: string): string | undefined {
   const [, grade = '', , noun = ''] = TITLE.exec(text.replace(/\s/g, '')) ?? [];
   if (noun === '') return undefined;

@@ -47,7 +47,6 @@ const Dispute = z.object({
   of: z.enum(DISPUTABLE_RECORD_KINDS),
   ownerUuid: z.string().meta({ title: '所属资料' }),
   recordUuid: z.string(),
-  /** The kind and name of the record. */
   kindLabel: z.string(),
   name: z.string(),
   field: z.string(),

@@ -28,8 +28,8 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   declaration: { table: 'declaration', where: OF_ENTERPRISE, kind: 'declaration' },
 };
 
-/** Returns whether a record exists or existed before its deletion. */
-export async function isKnownRecord(
+/** Returns whether a record exists, or existed until it was permanently deleted. */
+export async function recordExistsOrWasDeleted(
   db: Db,
   { entUuid }: TenantContext,
   call: HistoryCall,

@@ -8,7 +8,12 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
-import { type HistoryRow, isKnownRecord, listHistoryRows, listPersonAndProjectNames } from './history.repo.ts';
+import {
+  type HistoryRow,
+  listHistoryRows,
+  listPersonAndProjectNames,
+  recordExistsOrWasDeleted,
+} from './history.repo.ts';
 import { getSourceLabel, isFromOutside } from './source-label.ts';
 
 /** Returns the name of the key holder or of the API token; without either, the name of the account. */
@@ -47,7 +52,8 @@ export async function listHistory(
   query: { readonly uuid: string; readonly pageNum: number; readonly pageSize: number },
 ): Promise<Page<HistoryEntry>> {
   const { app, scope } = context;
-  if (!isUuid(query.uuid) || !(await isKnownRecord(app.db, scope, call, query.uuid))) throw createNotFoundError();
+  if (!isUuid(query.uuid) || !(await recordExistsOrWasDeleted(app.db, scope, call, query.uuid)))
+    throw createNotFoundError();
   const { rows, total } = await listHistoryRows(app.db, scope, query.uuid, {
     offset: getOffset(query),
     limit: query.pageSize,

@@ -14,4 +14,4 @@ export { type EnterpriseHistoryEntry, readEnterpriseHistory } from './enterprise
 export { formatDispute } from './format-dispute.ts';
 export { listReferencedRecordNames } from './history.service.ts';
 export { listOpenDisputes } from './open-disputes.ts';
-export { listKnownTransfers } from './transfers.repo.ts';
+export { listRecordedTransfers } from './transfers.repo.ts';

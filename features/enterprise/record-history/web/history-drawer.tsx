@@ -84,7 +84,6 @@ export function HistoryLines({ entries }: { readonly entries: readonly HistoryEn
 interface HistoryProps {
   readonly of: HistoryCall;
   readonly uuid: string;
-  /** The name of the record. */
   readonly name: string;
 }
 

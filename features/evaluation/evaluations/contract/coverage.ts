@@ -60,7 +60,7 @@ export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
 export const PersonnelCoverage = z.object({
   asOf: z.string(),
   entName: z.string(),
-  /** Number of people in the archive, including those to whom no requirement applies. */
+  /** Number of people in the enterprise's records, including those to whom no requirement applies. */
   people: z.number().int(),
   /** The current qualification levels, without duplicates. */
   items: z.array(CoverageItem),

@@ -5,7 +5,7 @@ import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.output<typeof RunKind>;
 
-/** The maximum number of archive contradictions in a report; further ones appear after these are corrected. */
+/** The maximum number of contradictions of records in a report; further ones appear after these are corrected. */
 export const MAX_ARCHIVE_FINDINGS = 200;
 
 /** The rule code of findings about disputed facts; such a fact counts as unknown. */

@@ -1,4 +1,4 @@
-/** Beyond the specification: a stored report as a picture for phones. */
+/** Not in the specification: a stored report as a picture for phones. */
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, route } from '#platform/contract/route.ts';

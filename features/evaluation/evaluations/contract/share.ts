@@ -1,4 +1,4 @@
-/** Beyond the specification: an enterprise shares a stored report through a link with an expiry date; readers need no login. */
+/** Not in the specification: an enterprise shares a stored report through a link with an expiry date; readers need no login. */
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';

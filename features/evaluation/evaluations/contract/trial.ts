@@ -71,7 +71,7 @@ export const getTrial = route({
 });
 
 /** Runs the trial: evaluates one qualification from the enterprise's records, with the same engine as other reports. */
-export const runTrial = route({
+export const runTrialEvaluation = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/trial',

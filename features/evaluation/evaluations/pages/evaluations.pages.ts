@@ -120,7 +120,7 @@ export const evaluationsPages = {
     grantedBy: 'check.registered',
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
-  /** Beyond the specification: all people against all requirements of the current qualifications. */
+  /** Not in the specification: all people against all requirements of the current qualifications. */
   coverage: {
     id: 'P-110',
     path: '/qyxx/mnsbsljy/rydz',
@@ -140,7 +140,7 @@ export const evaluationsPages = {
     ],
     file: 'features/evaluation/evaluations/web/coverage/coverage-page.tsx',
   },
-  /** Beyond the specification: each qualification with all its known data. */
+  /** Not in the specification: each qualification with all its known data. */
   qualifications: {
     id: 'P-122',
     path: '/qyxx/mnsbsljy/zizhi',
@@ -171,7 +171,7 @@ export const evaluationsPages = {
     aliasOf: '/qyxx/mnsbsljy/zcrycheck',
     menus: [{ in: 'panel.achievements', at: 4, label: '人员业绩校验', isForMembers: true }],
   },
-  /** Beyond the specification: the single report that a certified enterprise gets before its first membership. */
+  /** Not in the specification: the single report that a certified enterprise gets before its first membership. */
   trial: {
     id: 'P-124',
     path: '/trialReport',

@@ -1,12 +1,13 @@
 /** Lists contradictions of the archive as findings of a run. Each finding refers to a field of a record, not to a requirement. */
-import type { Contradiction } from '#domain/contradictions/contradiction.ts';
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
+import { CONTRADICTION_TARGET_KINDS, type Contradiction } from '#domain/contradictions/contradiction.ts';
 import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { EvaluationFinding } from '../evaluations.contract.ts';
 import { truncateText } from './run-summary.ts';
 
 /** The kinds of records that each kind of run inspects for contradictions; a headcount run inspects none. */
 const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind'][]>> = {
-  whole: ['project', 'register', 'else'],
+  whole: CONTRADICTION_TARGET_KINDS,
   xm: ['project'],
   zcry: ['register'],
   fzcry: ['else'],
@@ -39,7 +40,7 @@ export function listArchiveFindings(
       have: truncateText(`${own.label} ${own.value}`, 200),
       ok: false,
       severity: 'warn',
-      docNumber: truncateText(basis === null ? '' : `${basis.docNumber}${basis.clause ?? ''}`, 100),
+      docNumber: truncateText(formatContradictionBasis(basis), 100),
       suggestion: truncateText(`${reason}；${remedy}`, 500),
       ruleCode: code,
       targetField: own.field,

@@ -102,13 +102,6 @@ describe('people × requirements of the whole enterprise', () => {
       });
   });
 
-  it('is for members', async () => {
-    for (const path of ['/portal/check/coverage', '/portal/check/coverage.xlsx']) {
-      expect((await portal.request({ method: 'GET', path })).body.code).toBe(401);
-      expect((await portal.request({ method: 'GET', path, token: await portal.signIn('guest') })).body.code).toBe(403);
-    }
-  });
-
   it('exports a sheet a qualification, with the sums below', async () => {
     const file = await portal.call(exportPersonnelCoverage, { query: {} }, { token });
     const book = await readXlsx(file.bytes);

@@ -21,7 +21,7 @@ import { getQualification } from './qualification.service.ts';
 import { replayEvaluation } from './replay.service.ts';
 import { listPeopleReservedByFilings } from './reserved.service.ts';
 import * as share from './share/share.service.ts';
-import { finaliseTrial, getTrial, runTrial } from './trial.service.ts';
+import { finaliseTrial, getTrial, runTrialEvaluation } from './trial.service.ts';
 
 /**
  * @param reserved lists the people reserved by filings in progress
@@ -62,7 +62,7 @@ export function createEvaluationRoutes(
     ),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
-    handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),
+    handle(trialContract.runTrialEvaluation, ({ body }, context) => runTrialEvaluation(context, sources, body)),
     handle(trialContract.finaliseTrial, (_input, context) => finaliseTrial(context)),
     handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
     handle(drawReportRoute, ({ params, query }, context) => drawReport(context, params.id, query)),

@@ -654,17 +654,4 @@ describe('access (G-26)', () => {
     const guest = await portal.signIn('guest');
     expect((await portal.request({ method, path, token: guest })).body.code).toBe(403);
   });
-
-  it("another enterprise's report and certificate do not exist", async () => {
-    const { uuid } = await run();
-    for (const [method, path] of [
-      ['GET', `/portal/check/report/${uuid}`],
-      ['POST', `/portal/check/replay/${uuid}`],
-      ['GET', `/portal/zzzs/getException/${certificateUuid}`],
-      ['GET', '/portal/check/report/not-a-uuid'],
-    ] as const) {
-      const { body } = await portal.request({ method, path, token: otherToken });
-      expect(body).toMatchObject({ code: 404, msg: '数据不存在' });
-    }
-  });
 });

@@ -15,7 +15,7 @@ export interface QualificationStatus {
   readonly have: number | null;
   readonly need: number | null;
   readonly unit: string | null;
-  /** `unknown` means that the facts or the records do not suffice; it never causes a reminder. */
+  /** `unknown` means that db/facts or the records do not contain enough data; it never causes a reminder. */
   readonly verdict: 'met' | 'short' | 'unknown';
   /** The result as text, for example 达标, 差 1 人 or 待核对. */
   readonly words: string;

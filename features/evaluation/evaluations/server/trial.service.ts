@@ -25,7 +25,6 @@ import {
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
-/** Lists every standard with its levels and the name of its group. */
 function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
   return catalogue.standards.flatMap((standard) => {
     const { code, name, parent, category, levels } = standard;
@@ -86,11 +85,14 @@ export async function getTrial(context: LoginContext, catalogue: Catalogue): Pro
   };
 }
 
-/** @throws ApiError 409 if the trial has ended, or the enterprise is a member */
-export async function runTrial(
+/**
+ * Evaluates one qualification for an enterprise in its free trial, and returns the new state of the trial.
+ * @throws ApiError 409 if the trial has ended, or the enterprise is a member
+ */
+export async function runTrialEvaluation(
   context: MemberContext,
   sources: EvaluationSources,
-  body: InputOf<typeof contract.runTrial>['body'],
+  body: InputOf<typeof contract.runTrialEvaluation>['body'],
 ): Promise<Trial> {
   if (getState(context) === 'member') throw createApiError(trialUnavailableForMembers);
   await runCheck(context, sources, 'trial', { ...NO_APPLICATION_CHOICES, ...body, without: [] });

@@ -17,7 +17,7 @@ import { saveMembershipEnd } from '#features/identity/session/server/session.ser
 import { applyImport, getBatch, type ImportBatch } from '#features/records/import-export/import-export.contract.ts';
 import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { finaliseTrial, getTrial, runTrial, TRIAL_DAYS } from '../contract/trial.ts';
+import { finaliseTrial, getTrial, runTrialEvaluation, TRIAL_DAYS } from '../contract/trial.ts';
 import { getReport, listChecks, runCheck } from '../evaluations.contract.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-23T02:00:00Z'), quiet: true });
@@ -30,7 +30,7 @@ async function enterTrial(): Promise<string> {
   return await signIn(db, await addTrialUser(db, portal.now(), made), portal.now());
 }
 const third = { standardCode: '10300110', level: '三级' };
-const run = (token: string, body = third) => portal.call(runTrial, { body }, { token });
+const run = (token: string, body = third) => portal.call(runTrialEvaluation, { body }, { token });
 const finalise = (token: string) => portal.call(finaliseTrial, {}, { token });
 const look = (token: string) => portal.call(getTrial, {}, { token });
 

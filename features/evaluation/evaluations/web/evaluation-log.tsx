@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { type EvaluationRun, listChecks } from '../evaluations.contract.ts';
 import { getKindTitle, getWizardAddress } from './evaluation-address.ts';
-import { RunItem, runColumns } from './run-rows.tsx';
+import { getRunColumns, RunItem } from './run-rows.tsx';
 
 const ALL = 'all';
 
@@ -49,7 +49,7 @@ export function EvaluationLog({ kind }: { readonly kind: PartialRunKind }) {
         list={list}
         query={runs}
         rowKey="uuid"
-        columns={runColumns(kind)}
+        columns={getRunColumns(kind)}
         renderItem={(run) => <RunItem run={run} kind={kind} />}
         empty={<EmptyState title="还没有报告" hint="选一个资质和等级，几秒内就能看到缺什么。" action={start} />}
       />

@@ -22,7 +22,6 @@ interface TurnLeaf {
   readonly change: string;
 }
 
-/** Lists the requirements of all degrees. */
 const listTurnLeaves = (item: Item): TurnLeaf[] =>
   listForecastChanges(item).flatMap(({ degree, day, leaves }) =>
     leaves.map((leaf) => ({ key: `${degree} ${leaf.leafId}`, leaf, change: formatLossStart(degree, day) })),

@@ -39,7 +39,7 @@ export function RunItem({ run, kind }: { readonly run: EvaluationRun; readonly k
   );
 }
 
-export const runColumns = (kind: PartialRunKind): DataTableColumns<EvaluationRun> => [
+export const getRunColumns = (kind: PartialRunKind): DataTableColumns<EvaluationRun> => [
   { title: '校验对象', key: 'subject', render: (_value, run) => <RunLink run={run} kind={kind} /> },
   { title: '范围', dataIndex: 'kind', render: (value: EvaluationRun['kind']) => RUN_KIND_LABELS[value] },
   { title: '结论', key: 'verdict', render: (_value, run) => <RunVerdict run={run} /> },

@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const standardReleasesPages = {
-  /** Beyond the specification: the effects of amendments that are not yet in force. */
+  /** Not in the specification: the effects of amendments that are not yet in force. */
   ahead: {
     id: 'P-140',
     path: '/qyxx/mnsbsljy/bzbh',
@@ -13,7 +13,7 @@ export const standardReleasesPages = {
     menus: [{ in: 'side.qualification', at: 7, label: '标准变化', isForMembers: true }],
     file: 'features/evaluation/standard-releases/web/ahead-page.tsx',
   },
-  /** Beyond the specification: every change of the standards catalogue, and the file that transfers it to another installation. */
+  /** Not in the specification: every change of the standards catalogue, and the file that transfers it to another installation. */
   releases: {
     id: 'P-172',
     path: '/qyxx/ptgl/bzfb',
@@ -25,7 +25,7 @@ export const standardReleasesPages = {
     menus: [{ in: 'operator.standards', at: 1, label: '标准发布' }],
     file: 'features/evaluation/standard-releases/web/releases-page.tsx',
   },
-  /** Beyond the specification: an external reviewer reads an amount in the official text, through a link that can be used once. */
+  /** Not in the specification: an external reviewer reads an amount in the official text, through a link that can be used once. */
   review: {
     id: 'P-243',
     path: '/fuhe',

@@ -248,18 +248,13 @@ describe('what a clerk found', () => {
   });
 });
 
-it('is for operators, and knows nothing that is not there', async () => {
-  const ask = (token: string | null) => (method: string, rest: string, body?: unknown) =>
-    portal.request({ method, path: `/portal/manage/standard/proof${rest}`, token, ...(body ? { body } : {}) });
-  const calls = (token: string | null) =>
-    Promise.all([
-      ask(token)('GET', '/list'),
-      ask(token)('GET', `/file/${UNKNOWN}`),
-      ask(token)('POST', '/decide', { uuid: UNKNOWN, isConfirmed: true }),
-      ask(token)('POST', '/revoke', { uuid: UNKNOWN, reason: '示例' }),
-    ]);
-  const statuses = async (token: string | null) => (await calls(token)).map(({ status }) => status);
-  expect(await statuses(null)).toEqual([401, 401, 401, 401]);
-  expect(await statuses(clerk)).toEqual([403, 403, 403, 403]);
-  expect(await statuses(first)).toEqual([200, 404, 404, 404]);
+it('knows nothing that is not there', async () => {
+  const ask = (method: string, rest: string, body?: unknown) =>
+    portal.request({ method, path: `/portal/manage/standard/proof${rest}`, token: first, ...(body ? { body } : {}) });
+  const answers = await Promise.all([
+    ask('GET', `/file/${UNKNOWN}`),
+    ask('POST', '/decide', { uuid: UNKNOWN, isConfirmed: true }),
+    ask('POST', '/revoke', { uuid: UNKNOWN, reason: '示例' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });

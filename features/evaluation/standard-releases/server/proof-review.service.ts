@@ -20,10 +20,10 @@ import { formatRequirementSentence } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import {
   compareReading,
-  confirmEvidence,
-  logTextEvidenceAudit,
-  openEvidenceFile,
-  withLockedEvidence,
+  confirmSourceEvidence,
+  logSourceEvidenceAudit,
+  openSourceEvidenceFile,
+  withLockedSourceEvidence,
 } from './proof.service.ts';
 import { listKnownProfessions } from './table-names.ts';
 
@@ -38,16 +38,16 @@ export async function addReviewLink(
   const { app, now, origin } = context;
   const token = app.random.token(TOKEN_BYTES);
   const until = new Date(now.getTime() + REVIEW_LINK_DAYS * DAY_MS);
-  await withLockedEvidence(context, uuid, async ({ state }) => {
+  await withLockedSourceEvidence(context, uuid, async ({ state }) => {
     if (state !== 'waiting') throw createApiError(EVIDENCE_ERRORS.decided);
     if ((await countRightHolders(app.db, 'manage:standard:publish')) > 1)
       throw createApiError(REVIEW_LINK_ERRORS.notAlone);
-    await repo.updateTextEvidenceRow(app.db, uuid, {
+    await repo.updateSourceEvidenceRow(app.db, uuid, {
       reviewHash: hashToken(token),
       reviewUntil: until,
       reviewUsedTime: null,
     });
-    await logTextEvidenceAudit(context, 'review-asked', uuid, { until: formatTime(until) });
+    await logSourceEvidenceAudit(context, 'review-asked', uuid, { until: formatTime(until) });
   });
   return { link: `${origin}${href(standardReleasesPages.review, null, {}, token)}`, until: formatTime(until) };
 }
@@ -57,7 +57,7 @@ export async function addReviewLink(
  * @throws ApiError
  */
 async function lockByToken({ app, now }: PublicContext, token: string) {
-  const row = await repo.lockTextEvidenceByLink(app.db, hashToken(token));
+  const row = await repo.lockSourceEvidenceByLink(app.db, hashToken(token));
   if (!row) throw createApiError(REVIEW_LINK_ERRORS.unknown);
   if (row.reviewUsedTime !== null) throw createApiError(REVIEW_LINK_ERRORS.used);
   if (row.state !== 'waiting') throw createApiError(REVIEW_LINK_ERRORS.closed);
@@ -88,7 +88,7 @@ export const openReview =
 
 /** @throws ApiError for a link that is unknown, used or expired */
 export async function getReviewFile(context: PublicContext, token: string): Promise<BlobResult> {
-  return await openEvidenceFile(context.app, await findByToken(context, token));
+  return await openSourceEvidenceFile(context.app, await findByToken(context, token));
 }
 
 /**
@@ -107,14 +107,14 @@ export async function answerReview(
     if (session?.userUuid === row.authorUuid) throw createApiError(EVIDENCE_ERRORS.ownProof);
     const differences = compareReading(row, again);
     const reviewer = { reviewerName, reviewerOrg: organisation };
-    await repo.updateTextEvidenceRow(app.db, row.uuid, {
+    await repo.updateSourceEvidenceRow(app.db, row.uuid, {
       ...reviewer,
       reviewUsedTime: now,
       difference: differences.length === 0 ? null : differences.join('；'),
     });
-    await logTextEvidenceAudit(context, 'reviewed', row.uuid, { ...reviewer, differences });
+    await logSourceEvidenceAudit(context, 'reviewed', row.uuid, { ...reviewer, differences });
     const isSame = differences.length === 0;
-    if (isSame) await confirmEvidence(context, row, { way: 'reviewer', userUuid: null, reviewer }, followers);
+    if (isSame) await confirmSourceEvidence(context, row, { way: 'reviewer', userUuid: null, reviewer }, followers);
     return { isSame };
   });
 }

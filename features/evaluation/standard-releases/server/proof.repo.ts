@@ -45,7 +45,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type TextEvidenceRow = Selectable<FactEvidenceTable>;
+export type SourceEvidenceRow = Selectable<FactEvidenceTable>;
 
 const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
@@ -77,10 +77,10 @@ const UNDECIDED = {
   revokeAskedTime: null,
 } as const;
 
-type Written = Omit<TextEvidenceRow, keyof typeof UNDECIDED>;
+type Written = Omit<SourceEvidenceRow, keyof typeof UNDECIDED>;
 
 /** @returns false if the row already has pending evidence */
-export async function addTextEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
+export async function addSourceEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
   const added = await db.query
     .insertInto('factProof')
     .values({
@@ -95,7 +95,7 @@ export async function addTextEvidenceRow(db: Db, { before, rowRead, ...row }: Wr
   return added !== undefined;
 }
 
-export async function countProposals(db: Db, authorUuid: string): Promise<number> {
+export async function countEvidenceProposals(db: Db, authorUuid: string): Promise<number> {
   return await getCount(
     db.query
       .selectFrom('factProof')
@@ -105,7 +105,7 @@ export async function countProposals(db: Db, authorUuid: string): Promise<number
 }
 
 /** Returns whether the author already has a pending proposal for this row. */
-export async function hasProposed(
+export async function hasProposedEvidence(
   db: Db,
   { standardCode, level, rowId }: RowLocation,
   authorUuid: string,
@@ -123,13 +123,13 @@ export async function hasProposed(
   return row !== undefined;
 }
 
-export async function getTextEvidenceRow(db: Db, uuid: string): Promise<TextEvidenceRow | undefined> {
+export async function getSourceEvidenceRow(db: Db, uuid: string): Promise<SourceEvidenceRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
 /** Locks the row until the end of the transaction, so that the second of two concurrent decisions finds it already decided. */
-export async function lockTextEvidenceRow(db: Db, uuid: string): Promise<TextEvidenceRow | undefined> {
+export async function lockSourceEvidenceRow(db: Db, uuid: string): Promise<SourceEvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')
     .selectAll()
@@ -138,15 +138,15 @@ export async function lockTextEvidenceRow(db: Db, uuid: string): Promise<TextEvi
     .executeTakeFirst();
 }
 
-type Change = Partial<Pick<TextEvidenceRow, 'state' | keyof typeof UNDECIDED>>;
+type Change = Partial<Pick<SourceEvidenceRow, 'state' | keyof typeof UNDECIDED>>;
 
 /** Records a decision, a requested revocation, a link for an external reviewer, or a second reading that differs from the first. */
-export async function updateTextEvidenceRow(db: Db, uuid: string, change: Change): Promise<void> {
+export async function updateSourceEvidenceRow(db: Db, uuid: string, change: Change): Promise<void> {
   await db.query.updateTable('factProof').set(change).where('uuid', '=', uuid).execute();
 }
 
 /** Locks the row of a link until the end of the transaction, so that a link is used once. */
-export async function lockTextEvidenceByLink(db: Db, reviewHash: string): Promise<TextEvidenceRow | undefined> {
+export async function lockSourceEvidenceByLink(db: Db, reviewHash: string): Promise<SourceEvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')
     .selectAll()
@@ -156,10 +156,10 @@ export async function lockTextEvidenceByLink(db: Db, reviewHash: string): Promis
 }
 
 /** Resolves the enterprises' proposals for a row. @returns their authors */
-export async function resolveProposals(
+export async function resolveEvidenceProposals(
   db: Db,
   { standardCode, level, rowId }: RowLocation,
-  decision: Pick<TextEvidenceRow, 'decideUuid' | 'decideTime'>,
+  decision: Pick<SourceEvidenceRow, 'decideUuid' | 'decideTime'>,
 ): Promise<string[]> {
   const rows = await db.query
     .updateTable('factProof')
@@ -173,18 +173,18 @@ export async function resolveProposals(
   return [...new Set(rows.map(({ authorUuid }) => authorUuid))];
 }
 
-export type NamedTextEvidence = TextEvidenceRow & {
+export type NamedSourceEvidence = SourceEvidenceRow & {
   readonly authorName: string | null;
   readonly deciderName: string | null;
   readonly revokeAskedName: string | null;
 };
 
 /** Lists the evidence, newest first; an index determines the rows. The state `waiting` includes requested revocations. */
-export async function listTextEvidenceRows(
+export async function listSourceEvidenceRows(
   db: Db,
   state: SourceEvidence['state'] | undefined,
   slice: Slice,
-): Promise<Listed<NamedTextEvidence>> {
+): Promise<Listed<NamedSourceEvidence>> {
   const states = state === undefined ? (['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const) : [state];
   const found = db.query
     .selectFrom('factProof')
@@ -225,7 +225,7 @@ export async function listTextEvidenceRows(
 }
 
 /** Returns the number of readings and revocations that wait for an operator, and the date of the oldest. */
-export async function measureTextEvidenceBacklog(db: Db): Promise<{ count: number; oldest: Date | null }> {
+export async function measureSourceEvidenceBacklog(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(coalesce(revoke_asked_time, create_time)) as oldest
     from fact_proof where state = 'waiting' or revoke_asked_by is not null`,

@@ -3,7 +3,7 @@ import { omitRowValidity } from '#domain/amendments/amendment.ts';
 import {
   buildCheckedRow,
   findRow,
-  listOpenReasons,
+  listUndecidableReasons,
   type RowLocation,
   validateCheckedRow,
 } from '#domain/amendments/checked-rows.ts';
@@ -59,12 +59,12 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowLocation
 /** Returns the row if it is not yet verified against the text. @throws ApiError if it does not exist or is verified */
 function openRowAt(catalogue: Catalogue, place: RowLocation): Requirement {
   const prepared = rowAt(catalogue, place);
-  if (prepared.confidence === 'sourced' && listOpenReasons(prepared).length === 0)
+  if (prepared.confidence === 'sourced' && listUndecidableReasons(prepared).length === 0)
     throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
   return prepared.row;
 }
 
-export const getTextEvidenceTarget =
+export const getSourceEvidenceTarget =
   (catalogue: Catalogue) =>
   (place: RowLocation): ResultOf<typeof contract.getEvidenceRequirement> => {
     const { row } = rowAt(catalogue, place);
@@ -75,7 +75,7 @@ export const getTextEvidenceTarget =
     };
   };
 
-export const logTextEvidenceAudit = (
+export const logSourceEvidenceAudit = (
   context: Parameters<typeof logAudit>[0],
   action: string,
   targetUuid: string,
@@ -83,7 +83,7 @@ export const logTextEvidenceAudit = (
 ): Promise<void> => logAudit(context, { action: `fact-proof.${action}`, targetKind: 'standard', targetUuid, detail });
 
 /** Adds an operator's reading of the text, with a picture of the passage. It takes effect only after a second operator confirms it. */
-export const addEvidence =
+export const addSourceEvidence =
   (catalogue: Catalogue) =>
   async (
     context: OperatorContext,
@@ -106,7 +106,7 @@ export const addEvidence =
         const { docNumber, clause } = found;
         const place = quote ? { quote: { docNumber, clause, text: quote } } : {};
         const rowRead = buildCheckedRow(before, { ...(read as Requirement), ...place }, clause);
-        const isAdded = await repo.addTextEvidenceRow(app.db, {
+        const isAdded = await repo.addSourceEvidenceRow(app.db, {
           ...found,
           uuid,
           state: 'waiting',
@@ -120,7 +120,7 @@ export const addEvidence =
           createTime: now,
         });
         if (!isAdded) throw createApiError(EVIDENCE_ERRORS.alreadyWaiting);
-        await logTextEvidenceAudit(context, 'added', uuid, {
+        await logSourceEvidenceAudit(context, 'added', uuid, {
           standardCode,
           level,
           rowId,
@@ -136,7 +136,7 @@ export const addEvidence =
   };
 
 /** Adds an enterprise's proposal; it has no effect until an operator has verified it. */
-export const proposeEvidence =
+export const proposeSourceEvidence =
   (catalogue: Catalogue) =>
   async (
     { app, now, session }: MemberContext,
@@ -147,16 +147,16 @@ export const proposeEvidence =
     const authorUuid = session.userUuid;
     await app.db.transaction(async () => {
       await acquireTransactionLock(app.db, `fact proofs ${authorUuid}`);
-      if ((await repo.countProposals(app.db, authorUuid)) >= MAX_PROPOSALS)
+      if ((await repo.countEvidenceProposals(app.db, authorUuid)) >= MAX_PROPOSALS)
         throw createApiError(EVIDENCE_ERRORS.tooMany, { most: MAX_PROPOSALS });
       const nothing = { rowRead: null, fileName: null, mime: null, storageKey: null } as const;
       const row = { ...found, ...nothing, uuid, state: 'proposed', before, authorUuid, createTime: now } as const;
-      await repo.addTextEvidenceRow(app.db, row);
+      await repo.addSourceEvidenceRow(app.db, row);
     });
     return { uuid };
   };
 
-export const formatReviewer = (row: Pick<repo.TextEvidenceRow, 'reviewerName' | 'reviewerOrg'>): string | null =>
+export const formatReviewer = (row: Pick<repo.SourceEvidenceRow, 'reviewerName' | 'reviewerOrg'>): string | null =>
   row.reviewerName === null ? null : `${row.reviewerName}（${row.reviewerOrg ?? ''}）`;
 
 const toEvidence =
@@ -169,7 +169,7 @@ const toEvidence =
     authorUuid,
     revokeAskedTime,
     ...row
-  }: repo.NamedTextEvidence): SourceEvidence => {
+  }: repo.NamedSourceEvidence): SourceEvidence => {
     const standard = catalogue.byCode(row.standardCode);
     const isOwn = authorUuid === session.userUuid;
     const isOpen = row.state === 'waiting' && row.reviewUsedTime === null && row.reviewUntil !== null;
@@ -194,23 +194,23 @@ const toEvidence =
     };
   };
 
-export const listEvidence =
+export const listSourceEvidence =
   (catalogue: Catalogue) =>
   async (context: OperatorContext, query: InputOf<typeof contract.listSourceEvidence>['query']) => {
     const { db } = context.app;
     const page = { offset: getOffset(query), limit: query.pageSize };
-    const { rows, total } = await repo.listTextEvidenceRows(db, query.state, page);
+    const { rows, total } = await repo.listSourceEvidenceRows(db, query.state, page);
     const judgeOwn = await createSelfConfirmationRule(db, CONFIRMS, context.now);
     return { rows: rows.map(toEvidence(catalogue, context, judgeOwn)), total };
   };
 
 /** @throws ApiError 数据不存在 */
-export async function getEvidenceFile({ app }: OperatorContext, uuid: string): Promise<BlobResult> {
-  return await openEvidenceFile(app, await repo.getTextEvidenceRow(app.db, uuid));
+export async function getSourceEvidenceFile({ app }: OperatorContext, uuid: string): Promise<BlobResult> {
+  return await openSourceEvidenceFile(app, await repo.getSourceEvidenceRow(app.db, uuid));
 }
 
 /** @throws ApiError 数据不存在 */
-export async function openEvidenceFile(app: App, row: repo.TextEvidenceRow | undefined): Promise<BlobResult> {
+export async function openSourceEvidenceFile(app: App, row: repo.SourceEvidenceRow | undefined): Promise<BlobResult> {
   if (!row?.fileName || !row.mime || !row.storageKey) throw createNotFoundError();
   const stored = await openStoredBlob(app, row.storageKey, { filename: row.fileName, mime: row.mime });
   if (!stored) throw createNotFoundError();
@@ -218,13 +218,13 @@ export async function openEvidenceFile(app: App, row: repo.TextEvidenceRow | und
 }
 
 /** Locks the evidence and runs one step, so that no other operator decides it concurrently. @throws ApiError 数据不存在 */
-export async function withLockedEvidence<T>(
+export async function withLockedSourceEvidence<T>(
   { app }: OperatorContext,
   uuid: string,
-  work: (row: repo.TextEvidenceRow) => Promise<T>,
+  work: (row: repo.SourceEvidenceRow) => Promise<T>,
 ): Promise<T> {
   return await app.db.transaction(async () => {
-    const row = await repo.lockTextEvidenceRow(app.db, uuid);
+    const row = await repo.lockSourceEvidenceRow(app.db, uuid);
     if (!row) throw createNotFoundError();
     return await work(row);
   });
@@ -237,7 +237,7 @@ type Confirmer = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAge
 async function release(
   { app, now }: Confirmer,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
-  { uuid, standardCode, level, docNumber, clause, before, rowRead }: repo.TextEvidenceRow,
+  { uuid, standardCode, level, docNumber, clause, before, rowRead }: repo.SourceEvidenceRow,
   userUuid: string | null,
   followers: readonly string[],
 ): Promise<void> {
@@ -259,7 +259,13 @@ async function release(
   await enqueueCatalogueJobs(app, followers);
 }
 
-async function tell(app: App, people: readonly string[], { before }: repo.TextEvidenceRow, answer: string, now: Date) {
+async function tell(
+  app: App,
+  people: readonly string[],
+  { before }: repo.SourceEvidenceRow,
+  answer: string,
+  now: Date,
+) {
   const content = `<p>您提供出处的标准数据“${escapeHtml(formatRequirementSentence(before))}”${escapeHtml(answer)}</p>`;
   const message = { type: '01' as const, title: '您提供的标准出处已处理', content };
   await sendMessages(
@@ -280,9 +286,9 @@ interface Confirmation {
  * Accepts a locked reading after its confirmation.
  * @throws ApiError if the row of the catalogue has changed since the reading
  */
-export async function confirmEvidence(
+export async function confirmSourceEvidence(
   context: Confirmer,
-  row: repo.TextEvidenceRow,
+  row: repo.SourceEvidenceRow,
   { way, userUuid, reviewer }: Confirmation,
   followers: readonly string[],
 ): Promise<void> {
@@ -304,11 +310,11 @@ export async function confirmEvidence(
     confirmWay: way,
     difference: null,
   } as const;
-  await repo.updateTextEvidenceRow(db, uuid, accepted);
+  await repo.updateSourceEvidenceRow(db, uuid, accepted);
   // An external reviewer has no account, so the release is attributed to the author of the reading.
   await release(context, 'checked', row, userUuid ?? row.authorUuid, followers);
-  await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
-  await logTextEvidenceAudit(context, 'confirmed', uuid, {
+  await tell(app, await repo.resolveEvidenceProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
+  await logSourceEvidenceAudit(context, 'confirmed', uuid, {
     standardCode,
     level,
     rowId,
@@ -323,7 +329,7 @@ export async function confirmEvidence(
  * @throws ApiError if the second reading is not a valid row
  */
 export function compareReading(
-  row: repo.TextEvidenceRow,
+  row: repo.SourceEvidenceRow,
   again: { readonly row: unknown; readonly clause: string },
 ): string[] {
   const wrong = validateCheckedRow(row.before, again.row);
@@ -334,24 +340,24 @@ export function compareReading(
 }
 
 /** Asserts that operators may confirm what they entered or proposed themselves. @throws ApiError */
-async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.TextEvidenceRow): Promise<void> {
+async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.SourceEvidenceRow): Promise<void> {
   const may = (await createSelfConfirmationRule(app.db, CONFIRMS, now))(row.createTime);
   if (may === 'another') throw createApiError(EVIDENCE_ERRORS.ownProof);
   if (may === 'tooEarly') throw createApiError(EVIDENCE_ERRORS.tooEarly);
 }
 
 /** @throws ApiError if the caller may not confirm it, a second reading differs, it was already decided, or the row has changed since */
-export async function decideEvidence(
+export async function decideSourceEvidence(
   context: OperatorContext,
   { uuid, isConfirmed, reason, again }: InputOf<typeof contract.decideSourceEvidence>['body'],
   followers: readonly string[],
 ): Promise<undefined> {
-  const differences = await withLockedEvidence(context, uuid, async (row): Promise<readonly string[]> => {
+  const differences = await withLockedSourceEvidence(context, uuid, async (row): Promise<readonly string[]> => {
     const { app, now, session } = context;
     const { db } = app;
     if (row.revokeAskedBy !== null && isConfirmed) {
-      await repo.updateTextEvidenceRow(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
-      await logTextEvidenceAudit(context, 'revocation-dropped', uuid, { asked: row.revokeAskedBy });
+      await repo.updateSourceEvidenceRow(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
+      await logSourceEvidenceAudit(context, 'revocation-dropped', uuid, { asked: row.revokeAskedBy });
       return [];
     }
     if (row.state !== 'waiting' && !(row.state === 'proposed' && !isConfirmed))
@@ -363,25 +369,29 @@ export async function decideEvidence(
         state: 'refused',
         reason: reason ?? null,
       } as const;
-      await repo.updateTextEvidenceRow(db, uuid, decision);
+      await repo.updateSourceEvidenceRow(db, uuid, decision);
       if (row.state === 'proposed') await tell(app, [row.authorUuid], row, `没有采用：${reason ?? ''}`, now);
-      await logTextEvidenceAudit(context, 'refused', uuid, { reason });
+      await logSourceEvidenceAudit(context, 'refused', uuid, { reason });
       return [];
     }
-    const isOwn = row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid));
+    const isOwn = row.authorUuid === session.userUuid || (await repo.hasProposedEvidence(db, row, session.userUuid));
     if (!isOwn) {
-      await confirmEvidence(context, row, { way: 'operator', userUuid: session.userUuid }, followers);
+      await confirmSourceEvidence(context, row, { way: 'operator', userUuid: session.userUuid }, followers);
       return [];
     }
     await assertMayConfirmOwn(context, row);
     if (again === undefined) throw createFieldError('again', '请对照原文再填写一遍');
     const found = compareReading(row, again);
     if (found.length === 0) {
-      await confirmEvidence(context, row, { way: 'later', userUuid: session.userUuid }, followers);
+      await confirmSourceEvidence(context, row, { way: 'later', userUuid: session.userUuid }, followers);
       return [];
     }
-    await repo.updateTextEvidenceRow(db, uuid, { difference: found.join('；'), reviewerName: null, reviewerOrg: null });
-    await logTextEvidenceAudit(context, 'differed', uuid, { differences: found });
+    await repo.updateSourceEvidenceRow(db, uuid, {
+      difference: found.join('；'),
+      reviewerName: null,
+      reviewerOrg: null,
+    });
+    await logSourceEvidenceAudit(context, 'differed', uuid, { differences: found });
     return found;
   });
   // The difference must be stored, so the error is thrown after the transaction.
@@ -389,19 +399,26 @@ export async function decideEvidence(
   return undefined;
 }
 
-/** Revokes a confirmed reading, or requests it. @throws ApiError if it is not confirmed, or the caller's own request needs another operator */
-export async function revokeEvidence(
+/**
+ * Revokes a confirmed reading, or requests it.
+ * @throws ApiError if it is not confirmed, or the caller's own request needs another operator
+ */
+export async function revokeSourceEvidence(
   context: OperatorContext,
   { uuid, reason }: InputOf<typeof contract.revokeSourceEvidence>['body'],
   followers: readonly string[],
 ): Promise<ResultOf<typeof contract.revokeSourceEvidence>> {
-  return await withLockedEvidence(context, uuid, async (row) => {
+  return await withLockedSourceEvidence(context, uuid, async (row) => {
     const { app, now, session } = context;
     if (row.state !== 'confirmed') throw createApiError(EVIDENCE_ERRORS.decided);
     const { revokeAskedBy: asked, revokeAskedTime: askedTime } = row;
     if (asked === null || askedTime === null) {
-      await repo.updateTextEvidenceRow(app.db, uuid, { revokeAskedBy: session.userUuid, revokeAskedTime: now, reason });
-      await logTextEvidenceAudit(context, 'revocation-asked', uuid, { reason });
+      await repo.updateSourceEvidenceRow(app.db, uuid, {
+        revokeAskedBy: session.userUuid,
+        revokeAskedTime: now,
+        reason,
+      });
+      await logSourceEvidenceAudit(context, 'revocation-asked', uuid, { reason });
       return { state: 'confirmed' };
     }
     if (asked === session.userUuid) {
@@ -411,19 +428,19 @@ export async function revokeEvidence(
     }
     await acquireTransactionLock(app.db, 'law');
     const decision = { state: 'revoked', decideUuid: session.userUuid, decideTime: now, reason } as const;
-    await repo.updateTextEvidenceRow(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
+    await repo.updateSourceEvidenceRow(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
     await release(context, 'unchecked', row, session.userUuid, followers);
-    await logTextEvidenceAudit(context, 'revoked', uuid, { reason, asked });
+    await logSourceEvidenceAudit(context, 'revoked', uuid, { reason, asked });
     return { state: 'revoked' };
   });
 }
 
 /** The readings of operators that a second operator must review. */
-export const TEXT_EVIDENCE_BACKLOG: BacklogSource = {
+export const SOURCE_EVIDENCE_BACKLOG: BacklogSource = {
   key: 'proof',
   label: '待复核的标准出处',
   unit: '条',
   right: 'manage:standard:list',
   href: href(operatorDeskPages.desk, null, { what: 'proof', state: 'waiting' }),
-  measure: ({ db }) => repo.measureTextEvidenceBacklog(db),
+  measure: ({ db }) => repo.measureSourceEvidenceBacklog(db),
 };

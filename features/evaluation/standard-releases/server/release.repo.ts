@@ -151,7 +151,7 @@ export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<Name
 }
 
 /** Lists which of the given records already exist in this installation, in any state. */
-export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
+export async function listExistingPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
   return rows.map(({ uuid }) => uuid);
 }

@@ -6,7 +6,7 @@ import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-que
 import { DRAFT_CREATOR, PUBLICATIONS } from '#platform/server/publication.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { createStandardsCatalogue } from './compose-catalogue.ts';
-import { TEXT_EVIDENCE_BACKLOG } from './proof.service.ts';
+import { SOURCE_EVIDENCE_BACKLOG } from './proof.service.ts';
 import { createStandardPublication } from './standard-publication.ts';
 import { registerReleaseJobs } from './standard-releases.jobs.ts';
 import { createStandardReleaseRoutes } from './standard-releases.routes.ts';
@@ -30,7 +30,7 @@ export const standardReleasesFeature = defineServerFeature({
         : { catalogue: createLiveCatalogue(getDelivered), refresh: async () => undefined },
     ),
     provideFrom(PUBLICATIONS, { followers: CATALOGUE_JOBS }, ({ followers }) => [createStandardPublication(followers)]),
-    provide(OPERATOR_QUEUES, withDeskPosition(80, TEXT_EVIDENCE_BACKLOG)),
+    provide(OPERATOR_QUEUES, withDeskPosition(80, SOURCE_EVIDENCE_BACKLOG)),
   ],
   routes: ({ law, addDraft, followers }) => createStandardReleaseRoutes(law.catalogue, addDraft, followers),
   jobs: registerReleaseJobs,

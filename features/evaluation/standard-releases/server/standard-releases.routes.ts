@@ -3,7 +3,7 @@ import * as reviewContract from '#features/content/source-evidence/contract/outs
 import * as proofContract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { DraftCreator } from '#platform/server/publication.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as lawFileContract from '../contract/standards-file.ts';
 import * as contract from '../standard-releases.contract.ts';
 import * as drafts from './draft.service.ts';
@@ -51,23 +51,33 @@ export const createStandardReleaseRoutes = (
   ),
   handle(contract.getStandardSource, ({ query }, context) => drafts.getAmendmentSource(context, query)),
   handle(contract.checkStandard, ({ body }, context) => drafts.checkAmendmentDraft(context, body)),
-  ...handleList(contract.listReleases, [contract.exportReleases], RELEASES, ({ query }, context) =>
+  ...handleListWithExports(contract.listReleases, [contract.exportReleases], RELEASES, ({ query }, context) =>
     drafts.listCatalogueReleases(context, query),
   ),
   handle(contract.computeAmendmentImpact, ({ body }, context) => drafts.startPreview(context, body.uuid)),
   handle(contract.getAmendmentImpact, ({ params }, context) => drafts.getImpactPreview(context, params.id)),
   handle(contract.listUpcomingStandardChanges, (_input, context) => listUpcomingChanges(context)),
-  handle(proofContract.listSourceEvidence, ({ query }, context) => proofs.listEvidence(catalogue)(context, query)),
-  handle(proofContract.getEvidenceRequirement, async ({ query }) => proofs.getTextEvidenceTarget(catalogue)(query)),
-  handle(proofContract.getSourceEvidenceFile, ({ params }, context) => proofs.getEvidenceFile(context, params.id)),
-  handle(proofContract.addSourceEvidence, ({ body, files }, context) =>
-    proofs.addEvidence(catalogue)(context, body, files.file),
+  handle(proofContract.listSourceEvidence, ({ query }, context) =>
+    proofs.listSourceEvidence(catalogue)(context, query),
   ),
-  handle(proofContract.decideSourceEvidence, ({ body }, context) => proofs.decideEvidence(context, body, followers)),
+  handle(proofContract.getEvidenceRequirement, async ({ query }) => proofs.getSourceEvidenceTarget(catalogue)(query)),
+  handle(proofContract.getSourceEvidenceFile, ({ params }, context) =>
+    proofs.getSourceEvidenceFile(context, params.id),
+  ),
+  handle(proofContract.addSourceEvidence, ({ body, files }, context) =>
+    proofs.addSourceEvidence(catalogue)(context, body, files.file),
+  ),
+  handle(proofContract.decideSourceEvidence, ({ body }, context) =>
+    proofs.decideSourceEvidence(context, body, followers),
+  ),
   handle(reviewContract.addReviewLink, ({ body }, context) => reviews.addReviewLink(context, body.uuid)),
   handle(reviewContract.openReview, ({ body }, context) => reviews.openReview(catalogue)(context, body.token)),
   handle(reviewContract.getReviewFile, ({ body }, context) => reviews.getReviewFile(context, body.token)),
   handle(reviewContract.answerReview, ({ body }, context) => reviews.answerReview(context, body, followers)),
-  handle(proofContract.revokeSourceEvidence, ({ body }, context) => proofs.revokeEvidence(context, body, followers)),
-  handle(proofContract.proposeSourceEvidence, ({ body }, context) => proofs.proposeEvidence(catalogue)(context, body)),
+  handle(proofContract.revokeSourceEvidence, ({ body }, context) =>
+    proofs.revokeSourceEvidence(context, body, followers),
+  ),
+  handle(proofContract.proposeSourceEvidence, ({ body }, context) =>
+    proofs.proposeSourceEvidence(catalogue)(context, body),
+  ),
 ];

@@ -14,7 +14,7 @@ import {
   STANDARDS_RESOURCES,
   type StandardsResource,
 } from '../contract/standards-file.ts';
-import { listKnownPublications, listReleasedAmendments } from './release.repo.ts';
+import { listExistingPublications, listReleasedAmendments } from './release.repo.ts';
 import {
   getInstallationFingerprint,
   normaliseFingerprint,
@@ -67,7 +67,7 @@ function readFile(upload: Upload | undefined) {
 
 async function splitKnown({ app }: OperatorContext, records: readonly Record[]) {
   const known = new Set(
-    await listKnownPublications(
+    await listExistingPublications(
       app.db,
       records.map(({ uuid }) => uuid),
     ),

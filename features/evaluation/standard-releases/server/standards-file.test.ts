@@ -153,17 +153,6 @@ describe('what operators wrote, as a file', () => {
     ]);
   });
 
-  it('is for operators alone', async () => {
-    const member = await portal.signIn('member');
-    for (const [method, path] of [
-      ['GET', exportStandards.path],
-      ['GET', getStandardsFileSigner.path],
-    ] as const) {
-      expect((await portal.request({ method, path, token: member })).status).toBe(403);
-      expect((await portal.request({ method, path })).status).toBe(401);
-    }
-  });
-
   it('goes back into the facts as a delivery', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'law-'));
     try {

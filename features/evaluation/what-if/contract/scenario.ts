@@ -52,7 +52,7 @@ export type SuppositionItem = z.output<typeof SuppositionItem>;
 export const SuppositionEvaluation = z.object({
   today: z.string().meta({ title: '今天' }),
   asOf: z.string(),
-  /** One sentence for each change, and whether the changed record is no longer in the archive. */
+  /** One sentence for each change, and whether the changed record is no longer in the enterprise's records. */
   sentences: z.array(z.object({ text: z.string(), isLost: z.boolean().meta({ title: '已不在档案中' }) })),
   items: z.array(SuppositionItem),
 });

@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const whatIfPages = {
-  /** Beyond the specification: what-if scenarios. */
+  /** Not in the specification: what-if scenarios. */
   whatIf: {
     id: 'P-114',
     path: '/qyxx/mnsbsljy/jiaru',

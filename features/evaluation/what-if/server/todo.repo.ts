@@ -51,7 +51,7 @@ export async function listTodoRows(
 }
 
 /** Lists all planned actions that are not done, the earliest due first. */
-export async function listOpenTodos(db: Db, scope: TenantContext): Promise<readonly Todo[]> {
+export async function listPendingTodos(db: Db, scope: TenantContext): Promise<readonly Todo[]> {
   return await own(db, scope)
     .where('done', '=', false)
     .select(COLUMNS)

@@ -5,7 +5,7 @@ import { createPageHelp, HELP_ENTRIES } from '#platform/server/passages.ts';
 import { PLANNED_ACTION_SOURCES } from '#platform/server/planned-actions.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { whatIfPages } from '../pages/what-if.pages.ts';
-import { listOpenTodos } from './todo.repo.ts';
+import { listPendingTodos } from './todo.repo.ts';
 import { createWhatIfRoutes } from './what-if.routes.ts';
 import { REMOVED_SCENARIOS, REMOVED_TODOS } from './what-if.server-api.ts';
 
@@ -22,7 +22,8 @@ export const whatIfFeature = defineServerFeature({
       ),
     ]),
     provide(PLANNED_ACTION_SOURCES, [
-      async (db, scope) => (await listOpenTodos(db, scope)).map((todo) => ({ ...todo, to: href(whatIfPages.whatIf) })),
+      async (db, scope) =>
+        (await listPendingTodos(db, scope)).map((todo) => ({ ...todo, to: href(whatIfPages.whatIf) })),
     ]),
     provide(RECYCLE_BIN_PROVIDERS, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS }),
   ],

@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const bidPacksPages = {
-  /** Beyond the specification: documents for a tender, watermarked with their purpose. */
+  /** Not in the specification: documents for a tender, watermarked with their purpose. */
   bidPacks: {
     id: 'P-175',
     path: '/qyxx/qyinfo/tbcl',

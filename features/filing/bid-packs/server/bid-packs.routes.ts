@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../bid-packs.contract.ts';
 import * as bids from './bid-packs.service.ts';
 import { BID_PACK_LOG_SHEET } from './take-sheet.ts';
@@ -9,7 +9,10 @@ export const bidPackRoutes: readonly BoundRoute[] = [
   handle(contract.listBidScans, ({ query }, context) => bids.listBidScans(context, query)),
   handle(contract.makeBidPack, ({ body }, context) => bids.makeBidPack(context, body)),
   handle(contract.downloadBidPack, ({ params }, context) => bids.downloadBidPack(context, params.id)),
-  ...handleList(contract.listBidPackLog, [contract.exportBidPackLog], BID_PACK_LOG_SHEET, ({ query }, context) =>
-    bids.listBidPackLog(context, query),
+  ...handleListWithExports(
+    contract.listBidPackLog,
+    [contract.exportBidPackLog],
+    BID_PACK_LOG_SHEET,
+    ({ query }, context) => bids.listBidPackLog(context, query),
   ),
 ];

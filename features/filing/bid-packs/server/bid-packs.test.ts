@@ -5,11 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { richEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addSearch, addUse, listAvailableSubjects } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
+import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../bid-packs.contract.ts';
 import { BID_PACK_JOB } from './bid-packs.service.ts';
@@ -245,13 +248,18 @@ describe('a pack for a bid', () => {
 describe('a group that more than a hundred fit', () => {
   it('has every person to choose from: page by page, and by a part of a name or of a paper', async () => {
     const condition = { subject: 'person', regType: '监理工程师' } as const;
-    const documents = [{ regType: '监理工程师', specialty: '房屋建筑工程', regNo: '示例', validEnd: '2029-12-31' }];
-    const many: string[] = [];
-    for (let at = 0; at < 130; at += 1) {
-      const body = { name: `示例监理${String(at).padStart(3, '0')}`, idType: '护照', idNo: `E1${100_000 + at}` };
-      const registrations = documents.map((document) => ({ ...document, regNo: `示例-监理-${at}` }));
-      many.push((await portal.call(addRegister, { body: { ...body, registrations } }, { token })).uuid);
-    }
+    const paper = { regType: '监理工程师', specialty: '房屋建筑工程', validEnd: '2029-12-31' };
+    const registeredPeople = Array.from({ length: 130 }, (_person, at) => ({
+      uuid: portal.app.random.uuid(),
+      name: `示例监理${String(at).padStart(3, '0')}`,
+      idType: '护照',
+      idNo: `E1${100_000 + at}`,
+      registrations: [{ ...paper, regNo: `示例-监理-${at}` }],
+    }));
+    const document = EnterpriseDocument.parse({ enterprise: { entName: '示例甲建设有限公司' }, registeredPeople });
+    const scope = createJobTenantContext(portal.entUuid('member'));
+    const { keys } = await saveEnterprisePeople(portal.app, scope, document, portal.now());
+    const many = registeredPeople.map(({ uuid }) => keys.get(uuid));
     const list = (query: object) =>
       portal.call(
         listAvailableSubjects,
@@ -276,13 +284,12 @@ describe('a group that more than a hundred fit', () => {
 });
 
 describe('what is refused', () => {
-  it('is another enterprise’s condition, people and pack', async () => {
+  it('is a pack that is not made yet, and another enterprise’s condition, people and pack', async () => {
     const { id } = await ask();
     expect(await getFailure(fetchOf(id))).toMatchObject({
       code: 409,
       message: expect.stringContaining('还没有整理好'),
     });
-    await run(id);
     const foreign = await addPerson('示例王五', '110105199001010010', other);
     const calls = [
       ask({}, other),

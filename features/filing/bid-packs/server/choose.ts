@@ -1,4 +1,4 @@
-/** Resolves the requested groups to people and certificates of the archive, with their files. */
+/** Resolves the requested groups to people and certificates of the enterprise's records, with their files. */
 import { type CandidateGroup, type MemberSelection, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
@@ -55,7 +55,10 @@ function getHolders({ people, enterprise }: UseArchive): ReadonlyMap<string, str
   ]);
 }
 
-/** @throws ApiError 404 for members that the archive does not contain, 409 for members that do not match the group or are in two groups */
+/**
+ * @throws ApiError 404 for members that the enterprise's records do not contain, 409 for members that do not match the group or are in two
+ *   groups
+ */
 function assertFit(choice: MemberSelection<AvailabilityRow>): void {
   const [first] = choice.unfit;
   if (first !== undefined)
@@ -133,7 +136,7 @@ export async function findMemberFiles(
   ]);
 }
 
-/** Counts the files of the given people and certificates; unknown uuids are omitted. Reads only their files, not the whole archive. */
+/** Counts the files of the given people and certificates; unknown uuids are omitted. Reads only their files, not all records. */
 export async function countMemberScans(
   { app, scope }: MemberContext,
   uuids: readonly string[],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import {
-  CELL_FIELD_LABELS,
-  CELL_FIELDS,
+  CELL_VALUE_SOURCE_LABELS,
+  CELL_VALUE_SOURCES,
   ROW_KIND_LABELS,
   SECTION_KINDS,
   validateFormBody,
@@ -28,7 +28,7 @@ const FORM_NAMES: Readonly<Record<(typeof FORM_IDS)[number], string>> = {
 
 const Cell = z.object({
   label: requiredText('栏目', 40),
-  field: z.enum(CELL_FIELDS, { message: '取自的内容不在可选范围内' }).meta({ title: '取自' }),
+  field: z.enum(CELL_VALUE_SOURCES, { message: '取自的内容不在可选范围内' }).meta({ title: '取自' }),
   width: z.number().int().min(3).max(100).nullable().optional().meta({ title: '列宽（列表）' }),
   isWide: z.boolean().optional().meta({ title: '占整行（单项）' }),
   mayBeEmpty: z.boolean().optional().meta({ title: '可以不填' }),
@@ -58,7 +58,7 @@ export const FILING_FORM_RESOURCE = defineResource({
     orientation: { portrait: '纵向', landscape: '横向' },
     kind: { facts: '单项栏目', table: '列表', words: '文字', signing: '签署' },
     rows: ROW_KIND_LABELS,
-    field: CELL_FIELD_LABELS,
+    field: CELL_VALUE_SOURCE_LABELS,
   },
   preview: 'none',
   body: z.object({

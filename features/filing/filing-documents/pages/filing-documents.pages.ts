@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const filingDocumentsPages = {
-  /** Beyond the specification: manages the filings, from the missing requirements to the decision of the authority. */
+  /** Not in the specification: manages the filings, from the missing requirements to the decision of the authority. */
   filing: {
     id: 'P-121',
     path: '/qyxx/sbgl',

@@ -20,7 +20,7 @@ import type {
 import * as contract from '../filing-documents.contract.ts';
 import { type FilingSource, getFilingSource } from './document-source.ts';
 import { getEntryAddress } from './entry-address.ts';
-import { attachForm, detachForm } from './forms/form.repo.ts';
+import { attachFormVersion, detachFormVersion } from './forms/form.repo.ts';
 import { getFormInUse, listFormsInUse } from './forms/forms.service.ts';
 import { sanitiseFileName } from './sanitise-file-name.ts';
 import { runDocumentTask } from './tasks.ts';
@@ -176,7 +176,7 @@ export async function adoptForm(
   const { app, scope } = context;
   const { filing } = await getFilingSource(context, uuid);
   await app.db.transaction(async () => {
-    await detachForm(app.db, scope, filing.uuid, form);
+    await detachFormVersion(app.db, scope, filing.uuid, form);
     const { version } = (await getFormInUse(app, scope, filing.uuid, form)).form;
     await logAudit(context, {
       action: 'filing.form-adopted',
@@ -214,7 +214,7 @@ export async function makeDocument(context: MemberContext, wish: Wish): Promise<
   await app.db.transaction(async () => {
     // If the form was withdrawn meanwhile, the document is not delivered.
     await assertForm(context, filing.uuid, wish.form);
-    await attachForm(app.db, scope, filing.uuid, form, now);
+    await attachFormVersion(app.db, scope, filing.uuid, form, now);
     await logAudit(context, {
       action: isFull ? 'filing.document-made-in-full' : 'filing.document-made',
       targetKind: 'filing',

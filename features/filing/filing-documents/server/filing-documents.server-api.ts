@@ -1,4 +1,4 @@
-/** Public API of the filing documents: packs of archive files, for any other module. */
+/** Public API of the filing documents: packs of the enterprise's files, for any other module. */
 
 export { listMaterials } from './materials.service.ts';
 export type { PackDescription } from './pack/contents.ts';

@@ -1,8 +1,9 @@
-/** Every table, for enterprises that have nothing, something and many: no page is left nearly empty but the last. */
-import { describe, expect, it } from 'vitest';
+/** Every table, for enterprises that have nothing, something and many: no page is left nearly empty but the last. The gate draws an eighth. */
+import { expect, it } from 'vitest';
 import { loadForms } from '#db/forms/load.ts';
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { fillForm } from '#domain/filing-documents/fill.ts';
+import { takeDailyShare } from '#domain/testing/daily-share.ts';
 import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { drawPrintDocument } from '#platform/server/print-document/draw-print-document.ts';
 import { renderPdfPages } from '#platform/server/testing/pdf-pictures.ts';
@@ -26,8 +27,13 @@ const ENTERPRISES: Readonly<Record<string, EnterpriseDocument>> = {
   'an enterprise with many people': grown(9),
 };
 
-describe.each(Object.entries(ENTERPRISES))('%s', (_name, enterprise) => {
-  it.each(loadForms().map((form) => [form.id, form] as const))('has no nearly empty page in %s', async (_id, form) => {
+const DRAWN = Object.entries(ENTERPRISES).flatMap(([name, enterprise]) =>
+  loadForms().map((form) => [name, form.id, enterprise, form] as const),
+);
+
+it.each(takeDailyShare(DRAWN, process.env))(
+  '%s has no nearly empty page in %s',
+  async (_name, _id, enterprise, form) => {
     const filled = fillForm(form, {
       enterprise,
       category: form.category ?? 'construction',
@@ -56,5 +62,5 @@ describe.each(Object.entries(ENTERPRISES))('%s', (_name, enterprise) => {
       depths.filter((depth) => depth < LEAST_DEPTH),
       depths.join(', '),
     ).toEqual([]);
-  });
-});
+  },
+);

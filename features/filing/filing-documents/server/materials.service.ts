@@ -29,7 +29,7 @@ interface FoundDocument {
   readonly files: readonly AttachmentRow[];
 }
 
-/** A material of the list with all matching documents of the archive. */
+/** A material of the list with all matching documents of the enterprise's records. */
 export interface FoundMaterial {
   readonly name: string;
   readonly note: string | null;
@@ -127,7 +127,7 @@ function formatWhere({ filing, source }: FilingSource): string {
     : `办事指南中没有这类事项的清单，${place}。`;
 }
 
-/** Returns every material of the list with its files in the archive. @throws ApiError 404 数据不存在 */
+/** Returns every material of the list with its files in the enterprise's records. @throws ApiError 404 数据不存在 */
 export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
   const found = await getFilingSource(context, uuid);
   const { filing, source } = found;

@@ -16,13 +16,13 @@ function sumOf(text: string): string {
   return sum.toString(36);
 }
 
-export const computeCopiedMark = ({ section, row, label, value }: CopyField): string =>
+export const computeCopiedCellHash = ({ section, row, label, value }: CopyField): string =>
   sumOf(JSON.stringify([section, row, label, value]));
 
-export function loadCopiedMarks(place: Place, filing: string, form: string): ReadonlySet<string> {
+export function loadCopiedCellHashes(place: Place, filing: string, form: string): ReadonlySet<string> {
   return new Set((place.getItem(keyOf(filing, form)) ?? '').split(' ').filter((mark) => mark !== ''));
 }
 
-export function saveCopiedMarks(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
+export function saveCopiedCellHashes(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
   place.setItem(keyOf(filing, form), [...marks].slice(-MAX_KEPT).join(' '));
 }

@@ -11,7 +11,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import type { DocumentForm } from '../filing-documents.contract.ts';
-import { computeCopiedMark, loadCopiedMarks, saveCopiedMarks } from './copied-marks.ts';
+import { computeCopiedCellHash, loadCopiedCellHashes, saveCopiedCellHashes } from './copied-marks.ts';
 import { areRevealedValuesCurrent, indexRevealedValues, type RevealedValues } from './full-values.ts';
 
 const PAGE_SIZE = 100;
@@ -31,12 +31,12 @@ interface CopyDialogProps {
 }
 
 function useMarks(filing: string, form: string) {
-  const [marks, setMarks] = useState(() => loadCopiedMarks(localStorage, filing, form));
+  const [marks, setMarks] = useState(() => loadCopiedCellHashes(localStorage, filing, form));
   const set = (mark: string, isMarked: boolean) => {
     const next = new Set(marks);
     if (isMarked) next.add(mark);
     else next.delete(mark);
-    saveCopiedMarks(localStorage, filing, form, next);
+    saveCopiedCellHashes(localStorage, filing, form, next);
     setMarks(next);
   };
   return { marks, set };
@@ -80,7 +80,9 @@ interface RevealProps {
   readonly onFull: (values: RevealedValues) => void;
 }
 
-/** Requests the full ID numbers of the table, with a purpose and a proof of identity. The numbers are kept only while the dialog is open. */
+/**
+ * Requests the full ID numbers of the table, with a purpose and a proof of identity. The numbers are kept only while the dialog is open.
+ */
 function RevealForm({ form, filing, onFull }: RevealProps) {
   const [reason, setReason] = useState('');
   const reveal = useCommand(revealCopyFields, {
@@ -143,7 +145,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   <ul className="fp-copies">
                     {cells.map(({ field, at }) => {
                       // The tick is stored for the masked value, so that it remains after the value is revealed.
-                      const mark = computeCopiedMark(field);
+                      const mark = computeCopiedCellHash(field);
                       return (
                         <Field
                           key={`${mark}-${at}`}

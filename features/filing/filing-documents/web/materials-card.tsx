@@ -60,7 +60,9 @@ function Line({ material, isNoted }: LineProps) {
   );
 }
 
-/** Shows the materials that the authority requires, their documents in the archive, and the packs made from these documents. */
+/**
+ * Shows the materials that the authority requires, their documents in the enterprise's records, and the packs made from these documents.
+ */
 export function MaterialsCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listMaterials, { params: { id: filing } }));
   const source = found.data?.source;

@@ -99,7 +99,7 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
 });
 
 /**
- * Saves the guide's entries, generated from the facts and summaries in this repository. Runs once for each program version; unchanged
+ * Saves the guide's entries, generated from db/facts and summaries in this repository. Runs once for each program version; unchanged
  * entries are not written.
  */
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {

@@ -30,7 +30,7 @@ export async function publishFilingEntryRow(
     .execute();
 }
 
-/** Hides an entry; syncing the delivered facts does not restore it. */
+/** Hides an entry; syncing db/facts does not restore it. */
 export async function hideFilingEntryRow(db: Db, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('filingEntry')

@@ -37,7 +37,9 @@ declare module '#platform/server/db/tables.ts' {
 export type FilingEntryRow = Selectable<FilingEntryTable>;
 
 export interface FilingEntryFilter extends Slice {
-  /** The first two digits of a province; the entries of the province precede the national entries. `00` selects only the national entries. */
+  /**
+   * The first two digits of a province; the entries of the province precede the national entries. `00` selects only the national entries.
+   */
   readonly province: string | null;
   readonly category: FilingCategory | null;
   /** The search words; an entry must contain all of them. */
@@ -100,7 +102,7 @@ const SAVE = `
     and (${NAMES.map((name) => `filing_entry.${name}`).join(', ')}, filing_entry.del_flag)
       is distinct from (${NAMES.map((name) => `excluded.${name}`).join(', ')}, '0')`;
 
-/** Replaces the entries derived from the facts; entries written by operators remain unchanged. */
+/** Replaces the entries derived from db/facts; entries written by operators remain unchanged. */
 export async function syncFilingEntryRows(db: Db, entries: readonly NewFilingEntry[], now: Date): Promise<void> {
   const records = entries.map((entry) => ({
     ...entry,

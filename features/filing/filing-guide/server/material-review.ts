@@ -1,4 +1,5 @@
 import { href } from '#domain/access/page.ts';
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
@@ -13,8 +14,8 @@ import { personnelPages } from '#features/records/personnel/pages/personnel.page
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
 
 /**
- * Compares the usual materials of a filing with the archive. The archive contains facts, not scans, so "ready" means that the fact is
- * recorded and not contradicted, never that an authority accepted a document.
+ * Compares the usual materials of a filing with the enterprise's records. The records contain data, not scans, so "ready" means that the
+ * fact is recorded and not contradicted, never that an authority accepted a document.
  */
 type Finding = ReviewedMaterial['findings'][number];
 type Judgement = Pick<ReviewedMaterial, 'state' | 'findings' | 'to'>;
@@ -128,7 +129,7 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   ],
 ];
 
-/** @returns the material with the findings from the archive */
+/** @returns the material with the findings from the enterprise's records */
 export function reviewMaterial(
   name: string,
   enterprise: EnterpriseDocument,
@@ -152,12 +153,6 @@ const named = (names: readonly string[]): string =>
 export function listConflicts(document: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
   const conflicts: MaterialReview['conflicts'] = [];
   const { enterprise, certificates, registeredPeople, otherPeople, projects } = document;
-  const safety = certificates.find(({ category }) => category === 'safety');
-  if (safety?.validEnd && enterprise.safetyPermitEnd && safety.validEnd !== enterprise.safetyPermitEnd)
-    conflicts.push({
-      text: `安全生产许可证有效期在企业信息里是 ${enterprise.safetyPermitEnd}，在证书里是 ${safety.validEnd}。`,
-      to: href(certificatesPages.certificates),
-    });
   const ended = certificates.filter(({ validEnd }) => validEnd !== null && validEnd < today);
   if (ended.length > 0)
     conflicts.push({
@@ -193,10 +188,16 @@ export function listConflicts(document: EnterpriseDocument, today: string): Mate
 }
 
 const PAGE_OF = {
+  enterprise: href(enterprisePages.licence),
+  certificate: href(certificatesPages.certificates),
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),
 } as const;
+
+/** Lists the sources of contradictions of one rule; they differ if the rule cites the regulation of a profession. */
+const listSources = (group: readonly Contradiction[]): string =>
+  [...new Set(group.map(({ basis }) => formatContradictionBasis(basis)))].join('，');
 
 /** Formats the contradicting entries, one line for each rule. */
 export function formatContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
@@ -206,7 +207,7 @@ export function formatContradictions(found: readonly Contradiction[]): MaterialR
     if (first === undefined) return [];
     return [
       {
-        text: `${first.title}：${named(group.map(({ target }) => target.name))}。${first.remedy}。`,
+        text: `${first.title}：${named(group.map(({ target }) => target.name))}。${first.remedy}。依据${listSources(group)}。`,
         to: PAGE_OF[first.target.kind],
       },
     ];

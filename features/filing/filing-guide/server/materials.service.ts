@@ -32,8 +32,8 @@ async function listOffices({ app }: MemberContext, category: FilingCategory, reg
 }
 
 /**
- * P-042: returns for each current level whether the archive contains the materials of a filing, and which entries of the archive contradict
- * each other.
+ * P-042: returns for each current level whether the enterprise's records contain the materials of a filing, and which entries of the
+ * records contradict each other.
  */
 export async function getMaterialReview(
   context: MemberContext,

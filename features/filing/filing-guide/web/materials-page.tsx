@@ -161,7 +161,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
   );
 }
 
-/** Page that compares the materials required for a filing with the archive (P-042). */
+/** Page that compares the materials required for a filing with the enterprise's records (P-042). */
 export default function MaterialsPage() {
   const review = useQuery(query(getMaterialReview));
   return (

@@ -23,7 +23,7 @@ const FilingReservation = z.object({
   refUuid: z.string().meta({ title: '人员或项目编号' }),
   name: z.string(),
   fromOn: z.string(),
-  /** Whether the person or project is still in the archive and the person has not left. */
+  /** Whether the person or project is still in the enterprise's records and the person has not left. */
   isThere: z.boolean().meta({ title: '仍在档案中' }),
   /** Other filings in progress that reserve the same person. */
   conflicts: z

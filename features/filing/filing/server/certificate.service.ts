@@ -1,4 +1,4 @@
-/** Stores the result of a filing: the issued certificate is added to the archive with the approved item. */
+/** Stores the result of a filing: the issued certificate is added to the enterprise's records with the approved item. */
 import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import * as records from '#domain/records/certificate.ts';
 import { createBlankDocument } from '#domain/records/values.ts';

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as costCalls from '../contract/costs.ts';
 import { getFilingDrift } from '../contract/drift.ts';
 import * as opinionCalls from '../contract/opinions.ts';
@@ -40,7 +40,7 @@ export const createFilingRoutes = (sources: FilingSources): readonly BoundRoute[
   handle(taskCalls.addFilingTask, ({ body }, context) => tasks.addTask(context, body)),
   handle(taskCalls.editFilingTask, ({ body }, context) => tasks.editTask(context, body)),
   handle(taskCalls.removeFilingTask, ({ body }, context) => tasks.removeTask(context, body.uuid)),
-  ...handleList(
+  ...handleListWithExports(
     costCalls.listFilingCosts,
     [costCalls.exportFilingCosts],
     costs.COST_SHEET,

@@ -31,9 +31,9 @@ import { addEventRow, listEventRows } from './event.repo.ts';
 import { freezeSubmittedRecords } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
 import { computeNextStep } from './next.ts';
-import { resolveOwner } from './owner.ts';
 import { formatDecision, formatFiling, formatFilingEvent, formatFilingSummary } from './present.ts';
 import { getReportRow } from './report.repo.ts';
+import { validateResponsibleUser } from './responsible-user.ts';
 
 type Query = InputOf<typeof contract.listFilings>['query'];
 
@@ -110,7 +110,7 @@ export async function editFiling(
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, { uuid, revision });
-    const ownerUuid = await resolveOwner(context, given.ownerUuid, before.ownerUuid);
+    const ownerUuid = await validateResponsibleUser(context, given.ownerUuid, before.ownerUuid);
     const values = {
       name: given.name,
       region: given.region,

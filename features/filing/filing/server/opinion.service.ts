@@ -2,7 +2,7 @@
  * Processes opinions of authorities: they are parsed, compared with the frozen records, confirmed, and checked again in every later filing.
  */
 import { loadOpinions } from '#db/opinions/load.ts';
-import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
+import { computeDeadlineEnd, findIssueDay } from '#domain/filing/opinions/notice-deadline.ts';
 import { findNoticeNames, listNoticeFigures, readPointNames } from '#domain/filing/opinions/notice-names.ts';
 import {
   getOpinionSubject,
@@ -27,8 +27,8 @@ import { type FilingEvidence, type FilingSources, getCurrentEvidence, getFrozenE
 import { getFilingRow, lockFiling, type NamedFiling, type StoredFiling } from './filing.repo.ts';
 import { updateNextStep } from './next.ts';
 import * as repo from './opinion.repo.ts';
-import { resolveOwner } from './owner.ts';
 import { addOpinionRuleProposal } from './proposal.service.ts';
+import { validateResponsibleUser } from './responsible-user.ts';
 import { storeTask } from './task.service.ts';
 
 const MAX_WORDS = 1000;
@@ -120,7 +120,7 @@ export async function readOpinion(
       names: named,
       figures: listNoticeFigures(words),
       deadline: deadline?.text ?? null,
-      dueOn: deadline && (resolveDeadline(deadline, basis)?.on ?? null),
+      dueOn: deadline && (computeDeadlineEnd(deadline, basis)?.on ?? null),
       ...formatOf(first, seen, named, now),
     };
   });
@@ -169,7 +169,7 @@ async function storeOpinion(
   const { app, scope, now } = context;
   const taskUuid = await storeTask(context, filing, {
     title: (task ?? opinion?.task ?? text).slice(0, 200),
-    ownerUuid: await resolveOwner(context, ownerUuid, null),
+    ownerUuid: await validateResponsibleUser(context, ownerUuid, null),
     dueOn: dueOn ?? filing.correctionDueOn,
     note: text,
     sort,

@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../contract/tasks.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
 import { updateNextStep } from './next.ts';
-import { resolveOwner } from './owner.ts';
+import { validateResponsibleUser } from './responsible-user.ts';
 import * as repo from './task.repo.ts';
 
 type Given = Pick<InputOf<typeof contract.addFilingTask>['body'], 'title' | 'ownerUuid' | 'dueOn' | 'note'>;
@@ -73,7 +73,11 @@ export async function addTask(
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const row = await lockCase(context, filingUuid);
-    const uuid = await storeTask(context, row, getValues(given, await resolveOwner(context, given.ownerUuid, null)));
+    const uuid = await storeTask(
+      context,
+      row,
+      getValues(given, await validateResponsibleUser(context, given.ownerUuid, null)),
+    );
     await updateNextStep(app.db, scope, row);
     return { uuid };
   });
@@ -100,7 +104,7 @@ export async function editTask(
   await app.db.transaction(async () => {
     const { filing, task } = await lockTask(context, uuid);
     if (revision !== undefined && revision !== task.revision) throw createApiError(contract.taskChanged);
-    const values = getValues(given, await resolveOwner(context, given.ownerUuid, task.ownerUuid));
+    const values = getValues(given, await validateResponsibleUser(context, given.ownerUuid, task.ownerUuid));
     const doneTime = isDone ? (task.doneTime ?? now) : null;
     await repo.changeTaskRow(app.db, scope, task.uuid, { now, values: { ...values, doneTime } });
     await updateNextStep(app.db, scope, filing);

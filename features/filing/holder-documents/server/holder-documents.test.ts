@@ -11,7 +11,6 @@ import { createTestPdf, createTestPicture } from '#platform/server/testing/files
 import * as holder from '../contract/holder.ts';
 import * as contract from '../holder-documents.contract.ts';
 
-const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const PHONE = '13800002716';
 const START = new Date('2026-11-20T02:00:00Z');
 const MINUTE_MS = 60_000;
@@ -197,26 +196,6 @@ describe('papers from their holder', () => {
     [{ papers: '' }, 'papers'],
   ])('are not asked for with %j', async (rest, path) => {
     expect(await getFailure(ask(rest))).toMatchObject({ code: 400, fields: [{ path }] });
-  });
-
-  it('are nothing to another enterprise', async () => {
-    const made = await ask();
-    const pass = await prove(getSecret(made));
-    const { uuid } = await offer(getSecret(made), pass, 'a.png', createTestPicture('png', '示例', 300, 200));
-    const as = { token: other };
-    const endOn = '2026-12-01';
-    const calls = (request: string, document: string, of: string) => [
-      portal.call(contract.listDocumentRequests, { params: { id: of }, query: {} }, as),
-      portal.call(contract.renewDocumentRequest, { body: { uuid: request, endOn } }, as),
-      portal.call(contract.closeDocumentRequest, { body: { uuid: request } }, as),
-      portal.call(contract.listSubmittedDocuments, { params: { id: request }, query: {} }, as),
-      portal.call(contract.getSubmittedDocumentFile, { params: { id: document } }, as),
-      portal.call(contract.acceptSubmittedDocument, { body: { uuid: document } }, as),
-      portal.call(contract.rejectSubmittedDocument, { body: { uuid: document, reason: '示例' } }, as),
-    ];
-    for (const call of [...calls(made.uuid, uuid, filing), ...calls(UNKNOWN_UUID, UNKNOWN_UUID, UNKNOWN_UUID)])
-      expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
-    expect((await open(getSecret(made), pass)).proven?.papers).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('go a month after the end, with their bytes', async () => {

@@ -1,4 +1,4 @@
-/** The clerk's actions on received documents: view, accept into the person's archive, or reject. */
+/** The clerk's actions on received documents: view, accept into the files of the person, or reject. */
 import { formatTime } from '#domain/text/time.ts';
 import { attachStoredFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -15,7 +15,7 @@ import { copyFileToAttachments, deleteHolderFile, readHolderFile } from './offer
 import type { StoredDocumentRequest } from './request.repo.ts';
 import { findOpenDocumentRequest } from './request.service.ts';
 
-/** The kinds assumed for a person who is no longer in the archive. */
+/** The kinds assumed for a person who is no longer in the enterprise's records. */
 const PERSON_KINDS = ['register', 'else'] as const;
 
 export const formatSubmittedDocument = (row: repo.StoredDocument): contract.SubmittedDocument => ({
@@ -44,7 +44,7 @@ export async function listDocuments(
 interface Waiting {
   readonly paper: repo.StoredDocument & { readonly storageKey: string };
   readonly request: StoredDocumentRequest;
-  /** The person; null if no longer in the archive. */
+  /** The person; null if no longer in the enterprise's records. */
   readonly person: { readonly uuid: string; readonly kind: 'register' | 'else' } | null;
 }
 
@@ -95,7 +95,7 @@ async function decide(
 }
 
 /**
- * Accepts a document: its file is added to the archive like any other upload.
+ * Accepts a document: its file is added to the enterprise's records like any other upload.
  * @throws ApiError 404, 409
  */
 export async function acceptDocument(

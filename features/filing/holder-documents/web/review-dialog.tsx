@@ -113,7 +113,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the documents received from one person; a document is added to the archive only when the clerk accepts it. */
+/** Shows the documents received from one person; a document is added to the enterprise's records only when the clerk accepts it. */
 export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   const found = useQuery(
     query(listSubmittedDocuments, { params: { id: request.uuid }, query: { pageSize: MAX_DOCUMENTS_PER_LINK } }),

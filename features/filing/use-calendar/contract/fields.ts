@@ -74,7 +74,7 @@ export const UseRow = z.object({
   subjectKind: z.enum(SUBJECT_KINDS),
   subjectUuid: z.string(),
   subjectName: z.string(),
-  /** Whether the record is still in the archive. */
+  /** Whether the record is still in the enterprise's records. */
   isSubjectThere: z.boolean(),
   title: z.string(),
   role: text,

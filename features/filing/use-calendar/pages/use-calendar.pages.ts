@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const useCalendarPages = {
-  /** Beyond the specification: the uses of people and certificates, and the available people and certificates. */
+  /** Not in the specification: the uses of people and certificates, and the available people and certificates. */
   useCalendar: {
     id: 'P-111',
     path: '/qyxx/qyinfo/syrl',

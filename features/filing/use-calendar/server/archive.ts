@@ -1,4 +1,4 @@
-/** Loads the usable people and certificates of the archive with all their uses. */
+/** Loads the usable people and certificates of the enterprise's records with all their uses. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isFilingInProgress } from '#domain/filing/states.ts';

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import { getUsePlan } from '../contract/plan.ts';
 import * as contract from '../use-calendar.contract.ts';
 import * as free from './free.service.ts';
@@ -8,7 +8,7 @@ import { USE_SHEET } from './use-sheet.ts';
 import * as uses from './uses.service.ts';
 
 export const createUseCalendarRoutes = (listItemPeople: ListCountedPeople): readonly BoundRoute[] => [
-  ...handleList(contract.listUses, [contract.exportUses], USE_SHEET, ({ query }, context) =>
+  ...handleListWithExports(contract.listUses, [contract.exportUses], USE_SHEET, ({ query }, context) =>
     uses.listUses(context, query),
   ),
   handle(contract.getUseMonth, ({ query }, context) => uses.getUseMonth(context, query)),

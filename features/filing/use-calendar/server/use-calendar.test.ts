@@ -378,11 +378,4 @@ describe('a use', () => {
       },
     );
   });
-
-  it('is for members', async () => {
-    for (const path of ['/portal/use/list', '/portal/use/month', '/portal/use/free', '/portal/use/subjects']) {
-      expect((await portal.request({ method: 'GET', path })).body.code).toBe(401);
-      expect((await portal.request({ method: 'GET', path, token: await portal.signIn('guest') })).body.code).toBe(403);
-    }
-  });
 });

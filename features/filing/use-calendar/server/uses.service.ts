@@ -81,7 +81,7 @@ function findUses(archive: UseArchive, filters: Filters): UseRow[] {
     .sort(byUrgency);
 }
 
-/** Returns whether the subject is in the archive or has a use. */
+/** Returns whether the subject is in the enterprise's records or has a use. */
 const isKnown = ({ subjects, uses }: UseArchive, uuid: string): boolean =>
   [...subjects.values()].some((one) => one.uuid === uuid) ||
   uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);

@@ -71,7 +71,7 @@ export async function listOwnLearning(db: Db, userUuid: string) {
     .execute();
 }
 
-export async function listOwnJoins(db: Db, userUuid: string) {
+export async function listOwnJoinRequests(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('joinRequest as j')
     .innerJoin('enterprise as e', 'e.uuid', 'j.entUuid')
@@ -82,7 +82,7 @@ export async function listOwnJoins(db: Db, userUuid: string) {
     .execute();
 }
 
-export async function listOwnClosings(db: Db, userUuid: string) {
+export async function listOwnAccountClosings(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('accountClosing')
     .select(['askTime', 'dueTime', 'cancelTime'])

@@ -44,8 +44,8 @@ async function gather(context: LoginContext): Promise<Part[]> {
   const messages = await repo.listOwnMessages(db, own);
   const feedback = await repo.listOwnFeedback(db, own);
   const learning = await repo.listOwnLearning(db, own);
-  const joins = await repo.listOwnJoins(db, own);
-  const closings = await repo.listOwnClosings(db, own);
+  const joins = await repo.listOwnJoinRequests(db, own);
+  const closings = await repo.listOwnAccountClosings(db, own);
   return [
     { name: '个人资料', why: '用于登录、联系和显示', rows: [await getProfile(context)] },
     {

@@ -59,7 +59,6 @@ function Row({ label, value, actions, onChange }: RowProps) {
   );
 }
 
-/** Renders the dialog for the chosen change. */
 function ChangeOf(props: {
   readonly change: Change;
   readonly profile: Profile;

@@ -1,4 +1,5 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
+import type { Config } from '#platform/server/config/config.ts';
 import { countAttempts, countUsage, createAddressSubject, recordUsage } from '#platform/server/secrets/attempts.ts';
 import { ATTEMPT_LIMITS } from '#platform/server/secrets/kinds.ts';
 
@@ -19,12 +20,23 @@ export interface CaptchaUse {
   readonly of: string | null;
 }
 
-/** Base number of zero bits of the proof of work: 16,384 hashes on average, a tenth of a second on a phone. */
-const BASE_BITS = 14;
+interface WorkBits {
+  readonly base: number;
+  readonly most: number;
+}
+
+/**
+ * Base and maximum number of zero bits of the proof of work: 16,384 hashes on average, a tenth of a second on a phone, and two million,
+ * which take some seconds.
+ */
+const WORK_BITS: WorkBits = { base: 14, most: 21 };
+/** The work of tests, which solve hundreds of captchas themselves. A server with a public address does not start as a test. */
+const TEST_WORK_BITS: WorkBits = { base: 8, most: 15 };
 /** Extra zero bits for a code sent instead of the picture, because only the proof of work protects that call. */
 const CODE_BITS = 4;
-/** Maximum number of zero bits: two million hashes, which take some seconds. */
-export const MAX_WORK_BITS = 21;
+
+export const getWorkBits = ({ environment }: Pick<Config, 'environment'>): WorkBits =>
+  environment === 'test' ? TEST_WORK_BITS : WORK_BITS;
 
 /** Returns the extra bits for a number of events: one more each time the number doubles, so that the total work grows quadratically. */
 const getGrowth = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
@@ -46,7 +58,7 @@ export const getWrongAnswerCounter = ({ ip }: Pick<PublicContext, 'ip'>) => ({ k
  */
 async function growthByAddress(context: PublicContext): Promise<number> {
   if ((await countAttempts(context, getWrongAnswerCounter(context))) >= ATTEMPT_LIMITS.captcha.most)
-    return MAX_WORK_BITS - BASE_BITS;
+    return getWorkBits(context.app.config).most;
   const drawn = getGrowth(await countUsage(context, { kind: 'captchaDrawn', of: context.ip }), 8);
   return drawn + getGrowth(await countAttempts(context, createAddressSubject(context)), ATTEMPT_LIMITS.address.most);
 }
@@ -58,14 +70,20 @@ async function growthByAddress(context: PublicContext): Promise<number> {
 export async function computePictureWorkBits(context: PublicContext, of: string | null): Promise<number> {
   const growth = Math.max(await growthByAddress(context), await growthBySubject(context, of));
   await recordUsage(context, { kind: 'captchaDrawn', of: context.ip });
-  return Math.min(MAX_WORK_BITS, BASE_BITS + growth);
+  return addBits(context, growth);
 }
 
-export const getCodeWorkBits = (bits: number): number => Math.min(MAX_WORK_BITS, bits + CODE_BITS);
+function addBits({ app }: PublicContext, growth: number): number {
+  const { base, most } = getWorkBits(app.config);
+  return Math.min(most, base + growth);
+}
+
+export const getCodeWorkBits = ({ app }: PublicContext, bits: number): number =>
+  Math.min(getWorkBits(app.config).most, bits + CODE_BITS);
 
 /** Returns the minimum zero bits of a proof for a subject, regardless of the purpose of its picture. */
 export const getMinWorkBits = async (context: PublicContext, { of }: CaptchaUse): Promise<number> =>
-  Math.min(MAX_WORK_BITS, BASE_BITS + (await growthBySubject(context, of)));
+  addBits(context, await growthBySubject(context, of));
 
 export async function recordCaptchaUse(context: PublicContext, { of }: CaptchaUse): Promise<void> {
   if (of !== null) await recordUsage(context, { kind: 'captchaUsed', of: getSubject(context, of) });

@@ -14,8 +14,8 @@ import {
   computePictureWorkBits,
   getCodeWorkBits,
   getMinWorkBits,
+  getWorkBits,
   getWrongAnswerCounter,
-  MAX_WORK_BITS,
   recordCaptchaUse,
 } from './budget.ts';
 import { addCaptcha, addCaptchaPass, consumeCaptchaPass, removeCaptcha } from './captcha.repo.ts';
@@ -60,7 +60,7 @@ export async function createCaptcha(context: PublicContext, of: string | null) {
     uuid,
     img: Buffer.from(png).toString('base64'),
     words: [...wanted],
-    work: { bits, codeBits: getCodeWorkBits(bits) },
+    work: { bits, codeBits: getCodeWorkBits(context, bits) },
     provider: app.config.captcha?.kind ?? null,
   };
 }
@@ -124,9 +124,9 @@ export async function sendCaptchaCode(
 ): Promise<{ uuid: string }> {
   const { app, now } = context;
   const shown = getWork(drawn, work);
-  const worked = await evaluateAnswer(context, shown >= MAX_WORK_BITS, async (reserved) => {
+  const worked = await evaluateAnswer(context, shown >= getWorkBits(app.config).most, async (reserved) => {
     const captcha = await removeCaptcha(reserved, app.db, drawn, now);
-    return captcha !== null && shown >= getCodeWorkBits(captcha.bits) ? true : null;
+    return captcha !== null && shown >= getCodeWorkBits(context, captcha.bits) ? true : null;
   });
   if (!worked) throw wrong();
   const uuid = app.random.uuid();
@@ -190,7 +190,7 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
   const provider = selectProvider(context.app);
   if (provider !== null) return await evaluateTicket(context, provider, proof);
   const least = await getMinWorkBits(context, use);
-  const isDear = getWork(proof.uuid, proof.work ?? '') >= MAX_WORK_BITS;
+  const isDear = getWork(proof.uuid, proof.work ?? '') >= getWorkBits(context.app.config).most;
   const fits = await evaluateAnswer(context, isDear, async (reserved) =>
     (await evaluateClicks(reserved, context, proof, least)) ? true : null,
   );

@@ -7,12 +7,20 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
-import type { PublicContext } from '#platform/server/access/access.ts';
+import { readConfig } from '#platform/server/config/config.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
 import { CAPTCHA_SIZE, generateCaptcha, sendCaptchaCode } from '../captcha.contract.ts';
+import { getCodeWorkBits, getWorkBits } from './budget.ts';
 import { parseCaptchaProof, verifyCaptcha } from './captcha.server-api.ts';
 import { CAPTCHA_PHRASES } from './phrases.ts';
-import { answerCaptcha, findCaptchaNonce } from './testing/answer-captcha.ts';
+import {
+  answerCaptcha,
+  answerDrawnCaptcha,
+  countCaptchaWork,
+  createGuestContext,
+  findCaptchaNonce,
+  storeCaptcha,
+} from './testing/answer-captcha.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -20,18 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const context = (): PublicContext => ({
-  app: portal.app,
-  now: portal.now(),
-  requestId: 'test',
-  ip: '127.0.0.1',
-  userAgent: 'test',
-  fromBrowser: false,
-  origin: 'http://localhost',
-  token: null,
-  session: null,
-  setCookie: () => undefined,
-});
+const context = () => createGuestContext(portal);
 
 const verify = (proof: Parameters<typeof verifyCaptcha>[1]) =>
   verifyCaptcha(context(), proof, { purpose: 'login', of: 'somebody' });
@@ -60,7 +57,7 @@ describe('C-178 word-click captcha', () => {
     expect([picture.width, picture.height]).toEqual([CAPTCHA_SIZE.width, CAPTCHA_SIZE.height]);
   });
   it('is answered once, by the first of ten that come at once', async () => {
-    const proof = await answerCaptcha(portal);
+    const proof = await answerDrawnCaptcha(portal);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verify(proof)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -88,19 +85,21 @@ describe('C-178 word-click captcha', () => {
 
 /** What a code is asked for with, in place of clicks. */
 async function workForCode() {
-  const { uuid, work } = await portal.call(generateCaptcha, {});
-  return { uuid, work: findCaptchaNonce(uuid, work.codeBits) };
+  const { uuid, bits } = await storeCaptcha(portal);
+  return { uuid, work: findCaptchaNonce(uuid, getCodeWorkBits(context(), bits)) };
 }
 
 describe('the code in place of the picture', () => {
   let serial = 0;
-  const ask = async (to = `1360000${String((serial += 1)).padStart(4, '0')}`) => {
-    const { uuid } = await portal.call(sendCaptchaCode, { body: { to, ...(await workForCode()) } });
+  const ask = async (to = `1360000${String((serial += 1)).padStart(4, '0')}`, work = workForCode()) => {
+    const { uuid } = await portal.call(sendCaptchaCode, { body: { to, ...(await work) } });
     return { to, uuid, code: (await readLatestCode(portal, to)) ?? 'none' };
   };
   it('goes out by SMS or mail and is good once, by the first of ten that come at once', async () => {
     for (const to of [undefined, 'Someone@Example.com'.toLowerCase()]) {
-      const { uuid, code } = await ask(to);
+      const { uuid: drawn, work } = await portal.call(generateCaptcha, {});
+      const nonce = findCaptchaNonce(drawn, work.codeBits);
+      const { uuid, code } = await ask(to, Promise.resolve({ uuid: drawn, work: nonce }));
       const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verify({ uuid, code })));
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
@@ -141,12 +140,20 @@ describe('the code in place of the picture', () => {
 });
 
 describe('what a solved captcha allows', () => {
+  it('takes the whole work everywhere but in a test', () => {
+    expect(getWorkBits(readConfig({}))).toEqual({ base: 14, most: 21 });
+    expect(getWorkBits(portal.app.config).most).toBeLessThan(14 + 4);
+    // Nor is a test reached from outside.
+    expect(() => readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://portal.example' })).toThrow('NODE_ENV=production');
+  });
   it('is nothing without the work beside it, nor with work for another picture', async () => {
     const proof = await answerCaptcha(portal);
     await expect(verify({ uuid: proof.uuid, points: proof.points })).rejects.toThrow('未通过');
-    const [one, two] = [await answerCaptcha(portal), await answerCaptcha(portal)];
-    // One in many thousands would fit both.
-    await expect(verify({ ...one, work: `${two.work}zz` })).rejects.toThrow('未通过');
+    const one = await answerCaptcha(portal);
+    let two = await answerCaptcha(portal);
+    // By chance a nonce fits both.
+    while (countCaptchaWork(one.uuid, two.work) > 0) two = await answerCaptcha(portal);
+    await expect(verify({ ...one, work: two.work })).rejects.toThrow('未通过');
     await verify(two);
   });
   it('costs more the more of them one address asks for, and the more are used for one account', async () => {
@@ -154,7 +161,7 @@ describe('what a solved captcha allows', () => {
     const getBits = async (subject?: string) =>
       (await portal.call(generateCaptcha, subject === undefined ? {} : { query: { subject } })).work.bits;
     const first = await getBits();
-    for (let count = 0; count < 24; count += 1) await getBits();
+    for (let count = 0; count < 24; count += 1) await storeCaptcha(portal);
     expect(await getBits()).toBeGreaterThan(first);
     portal.setNow(new Date(Date.now() + 14_400_000));
     expect(await getBits()).toBe(first);

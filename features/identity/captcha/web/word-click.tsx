@@ -79,7 +79,6 @@ interface PictureProps extends WordClickProps {
   readonly onLeave: () => void;
 }
 
-/** The picture with its words and its actions. */
 function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);

@@ -38,7 +38,7 @@ export type CodePurpose =
   | 'captcha';
 
 /** The purpose and target that a code or a proof is bound to. */
-export interface CodeKey {
+export interface CodeBinding {
   readonly purpose: CodePurpose;
   readonly target: string;
 }
@@ -52,7 +52,7 @@ export interface VerifiedCode {
  * C-020, C-030. Returns the key of a code for a message phone. It includes the requesting user, so that no other user can use the code, or
  * invalidate it by requesting another.
  */
-export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
+export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeBinding => ({
   purpose: 'messagePhone',
   target: `${session.userUuid} ${phone}`,
 });
@@ -65,9 +65,10 @@ const PROOF_MINUTES = 10;
 /** G-28. Limits for sending codes: waiting time per target, codes per day for a target and for a client address. */
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
-const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
+const hashTarget = (app: App, { purpose, target }: CodeBinding): string =>
+  app.cipher.blindIndex(`${purpose} ${target}`);
 /** Returns the text that is hashed for a code: purpose, target and code with the secret key of this installation. */
-const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
+const peppered = (app: App, { purpose, target }: CodeBinding, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
 /** Generates six random digits with equal probability; random values above the last full million are rejected. */
@@ -132,10 +133,12 @@ async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promis
   }
 }
 
-interface Sending extends CodeKey {
+interface Sending extends CodeBinding {
   /** The name under which the limits are counted: the recipient, or the typed name if the recipient must not be disclosed. */
   readonly countBy: string;
-  /** The owner of the account if `countBy` is one of several names. Above the owner's limit nothing is sent, and the caller is not informed. */
+  /**
+   * The owner of the account if `countBy` is one of several names. Above the owner's limit nothing is sent, and the caller is not informed.
+   */
   readonly owner?: string;
   /** The recipient of the code; null if there is none, which the response must not reveal. */
   readonly recipient: CodeRecipient | null;
@@ -213,7 +216,7 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
 }
 
 /** Returns the valid code and counts an attempt. Without a valid code the attempt counts for the target and takes the same time. */
-async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
+async function findCode(context: PublicContext, key: CodeBinding, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
   const row = await getValidCode(app.db, { purpose: key.purpose, targetHash, now });
@@ -235,7 +238,7 @@ const wrongCode = (field: string) =>
  */
 export async function verifyCode(
   context: PublicContext,
-  key: CodeKey,
+  key: CodeBinding,
   code: string,
   field = 'code',
 ): Promise<VerifiedCode> {
@@ -250,7 +253,7 @@ export async function consumeCode({ app, now }: PublicContext, checked: Verified
 }
 
 /** Returns the key of the proof of step 1, which is bound to this session and to its purpose. */
-const proofKey = (context: LoginContext, purpose: CodePurpose): CodeKey => ({
+const proofKey = (context: LoginContext, purpose: CodePurpose): CodeBinding => ({
   purpose,
   target: `proof ${context.session.uuid}`,
 });

@@ -1,9 +1,9 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import {
+  keySessionBoundToEnterprise,
   type listOwnEnterprises as ListCall,
-  sessionBoundToKey,
-  sessionBoundToSignOn,
+  signOnSessionBoundToEnterprise,
 } from '#platform/contract/session.ts';
 import { isCallAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { Session } from '#platform/server/access/session.ts';
@@ -11,7 +11,9 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockAccessibleMembership, setSessionEnterprise } from './enterprise-member.repo.ts';
 import { listOwnSessions } from './session.service.ts';
 
-/** Lists the caller's sessions in each of their enterprises in which they may make a call; users with one enterprise cost no extra query. */
+/**
+ * Lists the caller's sessions in each of their enterprises in which they may make a call; users with one enterprise cost no extra query.
+ */
 export async function listSessionsPermitting(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
   const { session } = context;
   const isOfOne = session.enterpriseUuids.every((uuid) => uuid === session.ent?.uuid);
@@ -43,8 +45,8 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
  */
 export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
   const { app, session, now } = context;
-  if (session.keyUuid !== null) throw createApiError(sessionBoundToKey);
-  if (session.signOnEnt) throw createApiError(sessionBoundToSignOn);
+  if (session.keyUuid !== null) throw createApiError(keySessionBoundToEnterprise);
+  if (session.signOnEnt) throw createApiError(signOnSessionBoundToEnterprise);
   const uuid = wanted?.toLowerCase() ?? null;
   const from = session.ent?.uuid ?? null;
   if (uuid === from) return;

@@ -18,7 +18,12 @@ import { composeDigests } from '#features/work/reminders/server/digest.service.t
 import { runDailySweep } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { getInfo, listOwnEnterprises, sessionBoundToKey, switchEnterprise } from '#platform/contract/session.ts';
+import {
+  getInfo,
+  keySessionBoundToEnterprise,
+  listOwnEnterprises,
+  switchEnterprise,
+} from '#platform/contract/session.ts';
 import { linkUserToEnterprise } from './session.server-api.ts';
 
 /** One person of two enterprises (docs/adr/0039-accounts-of-several-enterprises.md). */
@@ -171,7 +176,7 @@ describe('what was made for an enterprise', () => {
     expect(await info(byKey)).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second, byKey)).rejects.toMatchObject({
       code: 409,
-      message: expect.stringContaining(sessionBoundToKey.text),
+      message: expect.stringContaining(keySessionBoundToEnterprise.text),
     });
     expect((await enterprises(byKey)).map(({ uuid }) => uuid)).toEqual([first]);
   });

@@ -4,7 +4,7 @@ import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { SessionPolicy } from '#domain/access/login-policy.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
+import type { AuthMethod, LoginKey } from '#platform/server/access/session.ts';
 import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
@@ -179,7 +179,7 @@ export interface SessionRow {
   certifyStatus: string | null;
   trialTime: Date | null;
   memberUntil: string | null;
-  keyKind: SessionKey['kind'] | null;
+  keyKind: LoginKey['kind'] | null;
   keySn: string | null;
   holderName: string | null;
   menuIds: readonly string[] | null;

@@ -10,7 +10,7 @@ import type { Site } from '#domain/access/site.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { ActorSessions, Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
+import type { ActorSessions, LoginKey, Session, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addTemporarySession,
@@ -44,7 +44,7 @@ function sameHash(stored: string, given: string | null): boolean {
  * Returns the key of a session: null for a session without a key, `dead` if the key is no longer valid, in which case the session is
  * invalid.
  */
-function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
+function keyOf(row: SessionRow, today: string): LoginKey | null | 'dead' {
   if (row.keyUuid === null) return null;
   const { keyKind: kind, keySn, holderName, menuIds, keyStatus, keyValidEnd } = row;
   if (kind === null || keySn === null || keyStatus === null) return 'dead';
@@ -60,7 +60,7 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
 function getRoles(
   { roles, permissions, signOnEnt }: SessionRow,
   membership: Membership,
-  key: SessionKey | null,
+  key: LoginKey | null,
 ): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
   const vip = hasRecordAccess(membership.status) ? [ROLES.vip] : [];
@@ -77,13 +77,13 @@ const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, enterpriseRoles }: Sessi
  * Returns the enterprise roles that the owner granted to a member; they also apply with the main key. A secondary key has the rights of its
  * menus, and an owner has all rights (null).
  */
-const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly EnterpriseRole[] | null =>
+const rolesInEnterprise = (row: SessionRow, key: LoginKey | null): readonly EnterpriseRole[] | null =>
   key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.enterpriseRoles;
 
 /** Per database, all permissions that calls of members and logged-in users declare; users with full rights have all of them. */
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 
-function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
+function getPermissions(db: Db, row: SessionRow, membership: Membership, key: LoginKey | null): readonly string[] {
   if (key?.kind === 'secondary') return getKeyRights(key.menuIds);
   const roles = rolesInEnterprise(row, key);
   // A session opened by an enterprise's sign-on gets no operator rights, because an enterprise cannot authenticate operators of the
@@ -94,8 +94,7 @@ function getPermissions(db: Db, row: SessionRow, membership: Membership, key: Se
   return [...desk, ...all];
 }
 
-/** Creates the session for the enterprise of a row. */
-function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): Session {
+function sessionIn(db: Db, row: SessionRow, key: LoginKey | null, now: Date): Session {
   const today = toShanghaiDay(now);
   const membership = computeMembership(row.memberUntil, today);
   return {

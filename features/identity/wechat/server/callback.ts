@@ -30,7 +30,7 @@ export function verifyEcho(keys: WechatCallbackKeys, query: Query): string | nul
  * Handles an event in safe mode.
  * @returns the answer, an encrypted message or `success`; null if the event does not come from WeChat
  */
-export async function handleCallback(
+export async function handleWechatCallback(
   { app, keys, now, origin }: { app: App; keys: WechatCallbackKeys; now: Date; origin: string },
   query: Query,
   body: string,

@@ -5,7 +5,7 @@ import { getOrigin } from '#platform/server/http/origin.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
 import { escapeHtml, renderStandalonePage } from '#platform/server/http/small-page.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
-import { handleCallback, verifyEcho } from './callback.ts';
+import { handleWechatCallback, verifyEcho } from './callback.ts';
 import { WechatCallbackError } from './callback-crypto.ts';
 import { type ConfirmationResult, confirmBinding, getConfirmationAccount, recordScan } from './wechat.service.ts';
 
@@ -71,7 +71,7 @@ function registerCallback(server: FastifyInstance, app: App): void {
   server.post(CALLBACK, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     const parts = { app, keys, now: app.clock.now(), origin: getOrigin(app.config, request) };
     const body = typeof request.body === 'string' ? request.body : '';
-    const answer = await handleCallback(parts, getTexts(request.query), body).catch((error: unknown) => {
+    const answer = await handleWechatCallback(parts, getTexts(request.query), body).catch((error: unknown) => {
       if (!(error instanceof WechatCallbackError)) throw error;
       app.log.warn({ error }, 'a WeChat message could not be opened');
       return null;

@@ -2,8 +2,8 @@ import type { FeaturePages } from '#domain/access/page.ts';
 
 export const apiAccessPages = {
   /**
-   * Beyond the specification: API access for the enterprise's own software. Only the owner may use the page, so no menu of the rights tree
-   * grants its right.
+   * Not in the specification: API access for the enterprise's own software. Only the owner of the enterprise may open the page, so its
+   * right is not in the rights tree and cannot be granted to others.
    */
   apiAccess: {
     id: 'P-113',

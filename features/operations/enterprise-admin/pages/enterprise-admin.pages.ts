@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseAdminPages = {
-  /** Beyond the specification: enterprises and their owners. */
+  /** Not in the specification: enterprises and their owners. */
   enterprises: {
     id: 'P-130',
     path: '/qyxx/ptgl/qy',

@@ -145,7 +145,7 @@ export async function unlockEnterpriseAccounts(db: Db, entUuid: string, by: stri
 }
 
 /** Returns whether a user belongs to the enterprise and can log in. */
-export async function isActiveColleague(db: Db, entUuid: string, userUuid: string): Promise<boolean> {
+export async function isActiveEnterpriseUser(db: Db, entUuid: string, userUuid: string): Promise<boolean> {
   const { rows } = await db.sql('select is_active_colleague($1, $2) as "isActive"', [entUuid, userUuid]);
   return rows[0]?.isActive === true;
 }

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../enterprise-admin.contract.ts';
 import * as service from './enterprises.service.ts';
 
@@ -19,7 +19,7 @@ const SHEET: ExportSheet<contract.ManagedEnterprise> = {
 };
 
 export const enterpriseAdminRoutes: readonly BoundRoute[] = [
-  ...handleList(contract.listEnterprises, [contract.exportEnterprises], SHEET, ({ query }, context) =>
+  ...handleListWithExports(contract.listEnterprises, [contract.exportEnterprises], SHEET, ({ query }, context) =>
     service.listEnterprises(context, query),
   ),
   handle(contract.getManagedEnterprise, ({ params }, context) => service.getEnterprise(context, params.id)),

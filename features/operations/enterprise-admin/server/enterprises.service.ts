@@ -108,7 +108,7 @@ export const transferEnterprise = (
   step(context, uuid, async ({ entName, ownerUuid }) => {
     const { app, now } = context;
     if (ownerUuid === userUuid) throw createApiError(ENTERPRISE_ERRORS.sameOwner);
-    if (!(await repo.isActiveColleague(app.db, uuid, userUuid)))
+    if (!(await repo.isActiveEnterpriseUser(app.db, uuid, userUuid)))
       throw createApiError(ENTERPRISE_ERRORS.notOfEnterprise);
     await repo.updateEnterpriseOwner(app.db, uuid, userUuid);
     const content = `<p>${escapeHtml(entName)} 的负责人已由平台变更。原因：${escapeHtml(reason)}</p>`;

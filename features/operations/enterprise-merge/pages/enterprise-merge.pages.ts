@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseMergePages = {
-  /** Beyond the specification: the merge list for operators who may merge enterprises but not list them. */
+  /** Not in the specification: the merge list for operators who may merge enterprises but not list them. */
   merges: {
     id: 'P-208',
     path: '/qyxx/ptgl/qy/hb',
@@ -13,7 +13,7 @@ export const enterpriseMergePages = {
     menus: [{ in: 'operator.people', at: 3, label: '企业管理' }],
     file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
-  /** Beyond the specification: compares two enterprises. */
+  /** Not in the specification: compares two enterprises. */
   compare: {
     id: 'P-209',
     path: '/qyxx/ptgl/qy/hb/db',

@@ -5,7 +5,7 @@ import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import { countPendingMerges } from './enterprise-merge.repo.ts';
 import { enterpriseMergeRoutes } from './enterprise-merge.routes.ts';
 import { removeExpiredExports } from './merges.service.ts';
-import { MOVE_LATE_ROWS_JOB, moveLateRows, RUN_MERGE_JOB, runMerge } from './run.service.ts';
+import { MOVE_LATE_ROWS_JOB, moveLateRows, RUN_MERGE_JOB, runEnterpriseMerge } from './run.service.ts';
 
 export const enterpriseMergeFeature = defineServerFeature({
   name: 'enterprise-merge',
@@ -25,7 +25,12 @@ export const enterpriseMergeFeature = defineServerFeature({
   routes: enterpriseMergeRoutes,
   jobs: (app) => {
     const long = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 5 };
-    app.jobs.register<{ uuid: string }>(RUN_MERGE_JOB, '合并两家企业', ({ uuid }) => runMerge(app, uuid), long);
+    app.jobs.register<{ uuid: string }>(
+      RUN_MERGE_JOB,
+      '合并两家企业',
+      ({ uuid }) => runEnterpriseMerge(app, uuid),
+      long,
+    );
     app.jobs.register<{ uuid: string }>(
       MOVE_LATE_ROWS_JOB,
       '收尾企业合并',

@@ -1,2 +1,2 @@
 /** Public API of the enterprise-merge feature, for its benchmark. */
-export { runMerge } from './run.service.ts';
+export { runEnterpriseMerge } from './run.service.ts';

@@ -154,7 +154,7 @@ const moveAll = async (moving: Moving): Promise<number> => {
 };
 
 /** Exports the removed enterprise, then moves its data. May be repeated. */
-export async function runMerge(app: App, uuid: string): Promise<void> {
+export async function runEnterpriseMerge(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'waiting') return;
   if (merge.storageKey === null) {

@@ -206,7 +206,6 @@ export const ID_DISCLOSURE_ACTIONS = [
   'filing.packed-in-full',
 ] as const;
 
-/** The labels of the targets of audit actions. */
 export const AUDIT_TARGET_LABELS = createLookupTable<string>({
   achievement: '获奖与成果',
   'api-token': '访问令牌',

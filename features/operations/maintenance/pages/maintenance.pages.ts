@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const maintenancePages = {
-  /** Beyond the specification: the audit log and its integrity. */
+  /** Not in the specification: the audit log and its integrity. */
   trail: {
     id: 'P-170',
     path: '/qyxx/ptgl/sj',
@@ -13,7 +13,7 @@ export const maintenancePages = {
     menus: [{ in: 'operator.operation', at: 3, label: '审计记录' }],
     file: 'features/operations/maintenance/web/audit-log-page.tsx',
   },
-  /** Beyond the specification: jobs, undelivered messages and stored data. */
+  /** Not in the specification: jobs, undelivered messages and stored data. */
   upkeep: {
     id: 'P-171',
     path: '/qyxx/ptgl/yw',

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,9 +7,11 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { listBackups } from '#platform/server/backup/backup-folder.ts';
 import { readManifest } from '#platform/server/backup/manifest.ts';
 import { readConfig } from '#platform/server/config/config.ts';
+import { createMemoryFolder } from '#platform/server/testing/memory-folder.ts';
 import { BACKUP_JOB, COPY_BACKUP_JOB } from './backup.jobs.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'zx-daily-'));
+/** A backup flushes each of its files, one for a table, to the disk. */
+const room = createMemoryFolder('daily-backup');
 const first = join(room, 'first');
 const second = join(room, 'second');
 const identity = await generateX25519Identity();

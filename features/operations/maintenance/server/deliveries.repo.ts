@@ -45,7 +45,7 @@ export async function listFailedDeliveries(
  * Marks a failed delivery as resolved.
  * @returns whether an unresolved one was found
  */
-export async function resolveDelivery(db: Db, uuid: string, now: Date): Promise<boolean> {
+export async function markDeliveryResolved(db: Db, uuid: string, now: Date): Promise<boolean> {
   const done = await db.sql(`update outbox_delivery set settle_time = $2 where uuid = $1 and ${OPEN}`, [uuid, now]);
   return done.rowCount === 1;
 }

@@ -34,7 +34,7 @@ export async function listFailedDeliveries(
 export async function resolveFailedDelivery(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
-    if (!(await repo.resolveDelivery(app.db, uuid, now))) throw createNotFoundError();
+    if (!(await repo.markDeliveryResolved(app.db, uuid, now))) throw createNotFoundError();
     await logAudit(context, { action: 'delivery.settled', targetKind: 'delivery', targetUuid: uuid, detail: {} });
   });
   return undefined;

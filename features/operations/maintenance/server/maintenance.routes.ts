@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import { formatAuditAction, formatAuditTarget } from '../contract/actions.ts';
 import * as auditLog from '../contract/audit-log.ts';
 import * as deliveries from '../contract/deliveries.ts';
@@ -63,19 +63,21 @@ const DELIVERIES: ExportSheet<deliveries.FailedDelivery> = {
 };
 
 export const maintenanceRoutes: readonly BoundRoute[] = [
-  ...handleList(contract.listTables, [contract.exportTables], TABLES, ({ query }, context) =>
+  ...handleListWithExports(contract.listTables, [contract.exportTables], TABLES, ({ query }, context) =>
     listTables(context, query),
   ),
   handle(contract.getStores, (_input, context) => getStores(context)),
-  ...handleList(contract.listJobs, [contract.exportJobs], JOBS, ({ query }, context) => listJobs(context, query)),
+  ...handleListWithExports(contract.listJobs, [contract.exportJobs], JOBS, ({ query }, context) =>
+    listJobs(context, query),
+  ),
   handle(contract.retryJobs, ({ body }, context) => retryJobsByName(context, body.jobName)),
   handle(contract.getHealth, (_input, context) => getHealthSummary(context)),
-  ...handleList(auditLog.listAuditLog, [auditLog.exportAuditLog], STEPS, ({ query }, context) =>
+  ...handleListWithExports(auditLog.listAuditLog, [auditLog.exportAuditLog], STEPS, ({ query }, context) =>
     listAuditLogEntries(context, query),
   ),
   handle(auditLog.getAuditChain, (_input, context) => getChainVerification(context)),
   handle(auditLog.verifyAuditChain, (_input, context) => startChainVerification(context)),
-  ...handleList(
+  ...handleListWithExports(
     deliveries.listFailedDeliveries,
     [deliveries.exportFailedDeliveries],
     DELIVERIES,

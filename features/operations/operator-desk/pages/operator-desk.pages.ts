@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const operatorDeskPages = {
-  /** Beyond the specification: the operator desk, the start page of operators. */
+  /** Not in the specification: the operator desk, the start page of operators. */
   desk: {
     id: 'P-129',
     path: '/qyxx/ptgl/gzt',

@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/access/permission.ts';
 
 const getListRights = (...kinds: readonly RecordKind<'manage'>[]) => kinds.map((kind) => `manage:${kind}:list`);
 
-/** Beyond the specification: the pages on which operators write and publish content, one page for each section (P-123, P-240 to P-242). */
+/** Not in the specification: the pages on which operators write and publish content, one page for each section (P-123, P-240 to P-242). */
 const CONTENT_PAGE = {
   access: 'operator',
   layout: 'full',

@@ -12,7 +12,7 @@ import * as repo from './publication.repo.ts';
 import { publishLockedDraft } from './publish-locked.ts';
 import {
   logPublicationAudit,
-  runOnLockedRecord,
+  runOnLockedPublication,
   schedulePublication,
   withdrawLockedRecord,
 } from './publishing.service.ts';
@@ -37,7 +37,7 @@ async function decide<T>(
   work: (row: PendingApprovalRow) => Promise<T>,
   assertOwn: (row: PendingApprovalRow) => Promise<void> = refuseOwn,
 ): Promise<T> {
-  return await runOnLockedRecord(context, publication, { uuid }, async (row) => {
+  return await runOnLockedPublication(context, publication, { uuid }, async (row) => {
     const { askedBy } = row;
     const draft = row.asksWithdrawal ? await publication.read(context.app, uuid) : row.draft;
     if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(approvalNotRequested);

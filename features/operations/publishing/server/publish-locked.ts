@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertNoFieldErrors, type Publication, type PublicationContext } from '#platform/server/publication.ts';
-import { diffBodies } from './changes-between.ts';
+import { getFieldChanges } from './field-changes.ts';
 import { editPublicationRow, type PublicationBody, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
@@ -61,7 +61,7 @@ export async function publishLockedDraft(
       targetKind: publication.resource.name,
       targetUuid: uuid,
       detail: {
-        changes: diffBodies(before, draft),
+        changes: getFieldChanges(before, draft),
         publisher: userUuid,
         ...(approverUuid === null ? {} : { approver: approverUuid }),
       },

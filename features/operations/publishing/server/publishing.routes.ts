@@ -3,7 +3,7 @@ import { createFieldError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as batch from '../contract/batch.ts';
 import { extractOfficialText } from '../contract/official-text.ts';
 import { getPictureCalls, hasPictures, showPicture } from '../contract/picture.ts';
@@ -56,8 +56,11 @@ export const createPublishingRoutes = (publications: readonly Publication[]): re
   ...publications.flatMap((publication) => {
     const calls = getManageCalls(publication.resource);
     return [
-      ...handleList(calls.list, [calls.exportList], getPublicationSheet(publication.resource), ({ query }, context) =>
-        service.listRecords(context, publication, query),
+      ...handleListWithExports(
+        calls.list,
+        [calls.exportList],
+        getPublicationSheet(publication.resource),
+        ({ query }, context) => service.listRecords(context, publication, query),
       ),
       handle(calls.listVersions, ({ params, query }, context) =>
         service.listVersions(context, publication, params.id, query),

@@ -24,7 +24,7 @@ import {
   stalePublication,
   withdrawFirst,
 } from '../publishing.contract.ts';
-import { diffBodies } from './changes-between.ts';
+import { getFieldChanges } from './field-changes.ts';
 import { getSelfApproval, isOwnApprovalRequest } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
 import { PUBLISH_DUE_JOB } from './publish-due.ts';
@@ -192,7 +192,7 @@ interface Subject {
  * Runs a step on a locked record, in a transaction.
  * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller's revision is outdated
  */
-export async function runOnLockedRecord<T>(
+export async function runOnLockedPublication<T>(
   { app, regions }: OperatorContext,
   { resource }: Publication,
   { uuid, revision }: Subject,
@@ -225,7 +225,7 @@ export async function addRecord(
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
     await repo.addPublicationRow(app.db, { ...row, ...getLabels(publication, body) }, now);
-    await logPublicationAudit(context, publication, 'drafted', uuid, { changes: diffBodies(null, body) });
+    await logPublicationAudit(context, publication, 'drafted', uuid, { changes: getFieldChanges(null, body) });
   });
   return { uuid };
 }
@@ -242,7 +242,7 @@ export async function editRecord(
   const { resource } = publication;
   const { body, faults: errors } = await sanitiseTexts(context, resource, fields);
   assertNoFieldErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
-  return await runOnLockedRecord(context, publication, subject, async (row) => {
+  return await runOnLockedPublication(context, publication, subject, async (row) => {
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
       ...getLabels(publication, body),
@@ -252,7 +252,7 @@ export async function editRecord(
       ...repo.WITHOUT_APPROVAL,
     };
     const next = await repo.editPublicationRow(app.db, uuid, change, now);
-    await logPublicationAudit(context, publication, 'edited', uuid, { changes: diffBodies(before, body) });
+    await logPublicationAudit(context, publication, 'edited', uuid, { changes: getFieldChanges(before, body) });
     return { revision: next };
   });
 }
@@ -281,7 +281,7 @@ export async function publishRecord(
   const { app, now, session } = context;
   const at = readInstant(publishTime);
   if (at && at <= now) throw createFieldError('publishTime', '发布时间应晚于现在；立即发布时请留空');
-  return await runOnLockedRecord(context, publication, subject, async (row) => {
+  return await runOnLockedPublication(context, publication, subject, async (row) => {
     if (row.isLive && !row.draft) throw createApiError(nothingToPublish);
     const draft = row.draft ?? (await lastBody(context, publication, row));
     if (!draft) throw createApiError(nothingToPublish);
@@ -343,7 +343,7 @@ export async function withdrawRecord(
   { reason, ...subject }: Subject & { readonly reason: string },
 ): Promise<{ state: PublicationState }> {
   const { app, now, session } = context;
-  return await runOnLockedRecord(context, publication, subject, async (row) => {
+  return await runOnLockedPublication(context, publication, subject, async (row) => {
     const { uuid, isLive } = row;
     const waits = row.state === 'scheduled' || row.state === 'asked';
     if (!isLive && !waits) throw createApiError(notPublished);
@@ -417,11 +417,11 @@ export async function restoreRecord(
       delFlag: '0' as const,
     };
     await repo.editPublicationRow(app.db, uuid, change, now);
-    const changes = diffBodies(before, found.body);
+    const changes = getFieldChanges(before, found.body);
     await logPublicationAudit(context, publication, 'restored', uuid, { version: found.number, changes });
     return undefined;
   };
-  return await runOnLockedRecord(context, publication, subject, restore, 'taken');
+  return await runOnLockedPublication(context, publication, subject, restore, 'taken');
 }
 
 const REMOVED = '已删除';
@@ -432,7 +432,7 @@ export async function removeRecord(
   uuid: string,
 ): Promise<undefined> {
   const { app, now } = context;
-  return await runOnLockedRecord(context, publication, { uuid }, async (row) => {
+  return await runOnLockedPublication(context, publication, { uuid }, async (row) => {
     if (row.isLive && publication.resource.asksSecond) throw createApiError(withdrawFirst);
     if (row.isLive) await takeDown(context, publication, row, REMOVED);
     const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
@@ -468,5 +468,5 @@ export async function undoRemoval(
     await logPublicationAudit(context, publication, 'undeleted', uuid, { title: row.title });
     return undefined;
   };
-  return await runOnLockedRecord(context, publication, { uuid }, undo, 'taken');
+  return await runOnLockedPublication(context, publication, { uuid }, undo, 'taken');
 }

@@ -8,7 +8,6 @@ import { addSamplePrerequisites } from './testing/samples.ts';
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
 let operator: string;
-let member: string;
 let tools: ReturnType<typeof createResourceCalls>;
 const getCalls: typeof tools.callsOf = (...given) => tools.callsOf(...given);
 const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
@@ -17,7 +16,6 @@ const getBody: typeof tools.bodyOf = (...given) => tools.bodyOf(...given);
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
-  member = await portal.signIn('member');
   tools = createResourceCalls(portal, operator);
   await addSamplePrerequisites(portal);
 });
@@ -159,29 +157,6 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     const answer = await getCalls(name).add({ [titleField]: '字'.repeat(3000) });
     expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, titleField]);
     expect((await getCalls(name).list()).body.total).toBe(total);
-  });
-
-  it('is for operators alone', async () => {
-    const uuid = await addDraft(name);
-    for (const [token, status] of [
-      [null, 401],
-      [member, 403],
-    ] as const) {
-      const calls = getCalls(name, token);
-      const answers = await Promise.all([
-        calls.list(),
-        calls.get(uuid),
-        calls.versions(uuid),
-        calls.add(getPublicationSample(name).body),
-        calls.edit({ ...getPublicationSample(name).body, uuid }),
-        calls.publish({ uuid }),
-        calls.withdraw({ uuid, reason: '示例' }),
-        calls.restore({ uuid }),
-        calls.remove(uuid),
-        calls.undo(uuid),
-      ]);
-      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
-    }
   });
 
   it('does not know what is not there, nor what is another resource', async () => {

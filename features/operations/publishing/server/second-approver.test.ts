@@ -3,6 +3,7 @@ import { RESOURCES } from '#apps/resources.ts';
 import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { href } from '#domain/access/page.ts';
+import { takeDailyShare } from '#domain/testing/daily-share.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
 import { addSamplePrerequisites } from './testing/samples.ts';
@@ -59,7 +60,13 @@ const forget = () => portal.app.db.sql('delete from message where user_uuid = $1
 const waiting = async (token: string): Promise<readonly { key: string; count: number; href: string }[]> =>
   (await portal.request({ method: 'GET', path: '/portal/manage/waiting', token })).body.data.items;
 
-describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section, asksSecond }) => {
+/** The gate walks a text, the standard, which always asks for a second person, and an eighth of the others. */
+const WALKED = new Set([
+  ...RESOURCES.filter(({ name }) => name === 'article' || name === 'standard'),
+  ...takeDailyShare(RESOURCES, process.env),
+]);
+
+describe.each([...WALKED])('$name of a role that asks for a second person', ({ name, section, asksSecond }) => {
   it('is shown to readers by another operator alone, and only in the seen version', async () => {
     const { see, edit } = getPublicationSample(name);
     const body = tools.bodyOf(name);

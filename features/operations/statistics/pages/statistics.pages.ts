@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const statisticsPages = {
-  /** Beyond the specification: usage statistics for operators. */
+  /** Not in the specification: usage statistics for operators. */
   statistics: {
     id: 'P-150',
     path: '/qyxx/ptgl/tj',

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../statistics.contract.ts';
 import * as service from './statistics.service.ts';
 
@@ -29,11 +29,11 @@ const PAID: ExportSheet<contract.PaidOrder> = {
 export const statisticsRoutes: readonly BoundRoute[] = [
   handle(contract.getStatistics, ({ query }, context) => service.getStatistics(context, query)),
   handle(contract.exportStatistics, ({ query }, context) => service.exportStatistics(context, query)),
-  ...handleList(contract.listMissedSearches, [contract.exportMissedSearches], MISSES, ({ query }, context) =>
+  ...handleListWithExports(contract.listMissedSearches, [contract.exportMissedSearches], MISSES, ({ query }, context) =>
     service.listMissedSearches(context, query),
   ),
   handle(contract.resolveMissedSearch, ({ body }, context) => service.resolveMissedSearch(context, body.word)),
-  ...handleList(contract.listPaidOrders, [contract.exportPaidOrders], PAID, ({ query }, context) =>
+  ...handleListWithExports(contract.listPaidOrders, [contract.exportPaidOrders], PAID, ({ query }, context) =>
     service.listPaidOrders(context, query),
   ),
   handle(contract.reportSearch, ({ body }, context) => service.recordSearch(context, body)),

@@ -164,18 +164,3 @@ it('what a month paid is listed newest first, and another month apart', async ()
     fields: [{ message: '月份应为四位年份和两位月份，如 2026-11' }],
   });
 });
-
-it('is for operators with the right alone', async () => {
-  const member = await portal.signIn('member');
-  const calls = [
-    contract.getStatistics,
-    contract.exportStatistics,
-    contract.listMissedSearches,
-    contract.listPaidOrders,
-    contract.exportPaidOrders,
-  ];
-  for (const spec of calls) {
-    const { status } = await portal.request({ method: spec.method, path: `${spec.path}?topic=visits`, token: member });
-    expect(status, spec.path).toBe(403);
-  }
-});

@@ -47,7 +47,6 @@ const OperatorRole = z.object({
   asksSecond: z.boolean(),
   /** The provinces and cities to which the role is limited; null: the whole country. */
   regions: z.array(z.string()).nullable(),
-  /** The number of operators with the role. */
   holderCount: z.number().int(),
   revision: z.number().int(),
   createTime: instant,

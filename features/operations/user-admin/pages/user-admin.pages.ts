@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const userAdminPages = {
-  /** Beyond the specification: accounts, and the rights of operators. */
+  /** Not in the specification: accounts, and the rights of operators. */
   accounts: {
     id: 'P-127',
     path: '/qyxx/ptgl/yh',
@@ -13,7 +13,7 @@ export const userAdminPages = {
     menus: [{ in: 'operator.people', at: 4, label: '用户管理' }],
     file: 'features/operations/user-admin/web/accounts-page.tsx',
   },
-  /** Beyond the specification: roles of operators. */
+  /** Not in the specification: roles of operators. */
   roles: {
     id: 'P-145',
     path: '/qyxx/ptgl/js',

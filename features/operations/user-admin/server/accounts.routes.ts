@@ -1,6 +1,6 @@
 import { formatRegions } from '#domain/regions/region-name.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../user-admin.contract.ts';
 import * as service from './accounts.service.ts';
 
@@ -28,7 +28,7 @@ const SHEET: ExportSheet<contract.Account> = {
 };
 
 export const userAdminRoutes: readonly BoundRoute[] = [
-  ...handleList(contract.listAccounts, [contract.exportAccounts], SHEET, ({ query }, context) =>
+  ...handleListWithExports(contract.listAccounts, [contract.exportAccounts], SHEET, ({ query }, context) =>
     service.listAccounts(context, query),
   ),
   handle(contract.getAccount, ({ params }, context) => service.getAccount(context, params.id)),

@@ -1,6 +1,6 @@
 import { formatRegions } from '#domain/regions/region-name.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract/roles.ts';
 import { OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 import * as service from './roles.service.ts';
@@ -23,7 +23,7 @@ const SHEET: ExportSheet<contract.OperatorRole> = {
 };
 
 export const roleRoutes: readonly BoundRoute[] = [
-  ...handleList(contract.listRoles, [contract.exportRoles], SHEET, ({ query }, context) =>
+  ...handleListWithExports(contract.listRoles, [contract.exportRoles], SHEET, ({ query }, context) =>
     service.listRoles(context, query),
   ),
   handle(contract.getRole, ({ params }, context) => service.getRole(context, params.id)),

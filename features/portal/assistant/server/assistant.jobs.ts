@@ -13,9 +13,9 @@ import { createStandardPassageSource } from './passages/standard-passages.ts';
 import { listTermPassages } from './passages/term-passages.ts';
 import { syncPassages } from './sync.service.ts';
 
-/** Job that synchronises the passages of all content, including the standards. */
+/** Job that updates the text excerpts (passages) that the assistant searches, from all content and the standards. */
 export const SYNC_PASSAGES_JOB = 'assistant.sync';
-/** Job that synchronises the passages of content other than standards, after a publication. */
+/** Job that updates the text excerpts of content other than standards, after a publication. */
 export const SYNC_CONTENT_JOB = 'assistant.sync-content';
 const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;

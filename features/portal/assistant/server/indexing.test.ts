@@ -147,6 +147,8 @@ function createNumbers(seed: number): (limit: number) => number {
   };
 }
 
+const CHANGE_COUNT = process.env.TEST_FULL === '1' ? 80 : 24;
+
 describe('random changes', () => {
   const ADD = `
     insert into article (uuid, kind, title, content, plain, publish_time, sort_time, keywords, validity, doc_number, origin, create_time, update_time)
@@ -186,7 +188,7 @@ describe('random changes', () => {
         async (_at: number, uuid: string) => await sql('delete from article where uuid = $1', [uuid]),
       ];
       await sql(ADD, ['news', '随机消息', '<p>解读示建〔2020〕1号。</p>', null, null]);
-      for (let at = 0; at < 80; at += 1) {
+      for (let at = 0; at < CHANGE_COUNT; at += 1) {
         const keys = await listKeys();
         const uuid = keys[draw(keys.length)]?.uuid ?? '';
         await CHANGES[uuid === '' ? 0 : draw(CHANGES.length)]?.(at, uuid);

@@ -1,7 +1,10 @@
 import { type FeaturePages, href } from '#domain/access/page.ts';
 
 export const enterpriseGroupPages = {
-  /** Beyond the specification: the enterprises of a user with several. Available without a selected enterprise, because the user selects one here. */
+  /**
+   * Not in the specification: the enterprises of a user with several. Available without a selected enterprise, because the user selects one
+   * here.
+   */
   group: {
     id: 'P-180',
     path: '/qyxx/jtzl',

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import {
   type EnterpriseOfGroup,
   exportGroupEnterprises,
@@ -26,7 +26,7 @@ const SHEET: ExportSheet<EnterpriseOfGroup> = {
 
 export const enterpriseGroupRoutes: readonly BoundRoute[] = [
   handle(listWaitingEnterprises, (_input, context) => listEnterprisesWithDueRecords(context)),
-  ...handleList(listGroupEnterprises, [exportGroupEnterprises], SHEET, ({ query }, context) =>
+  ...handleListWithExports(listGroupEnterprises, [exportGroupEnterprises], SHEET, ({ query }, context) =>
     listEnterprises(context, query),
   ),
 ];

@@ -16,7 +16,6 @@ import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.
 import { readCookie, SELECTED_PROVINCE_COOKIE } from '#platform/web/cookies.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 
-/** Number of days in the schedule of the home page. */
 export const SCHEDULE_DAYS = 100;
 const POLICIES = 4;
 const ANNOUNCEMENTS = 7;

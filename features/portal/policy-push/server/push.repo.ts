@@ -176,7 +176,6 @@ export interface NewsRow {
   readonly kind: PushedPolicyKind;
   readonly title: string;
   readonly region: string;
-  /** The region of the enterprise. */
   readonly enterpriseRegion: string;
 }
 

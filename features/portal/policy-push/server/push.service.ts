@@ -16,7 +16,7 @@ import { listMatchReasons, type PushedPolicy } from './touch.ts';
 /** Number of enterprises per transaction. */
 const STEP = 100;
 
-/** Returns a list from the article's details. Only articles imported from the facts have such lists; operators' articles have none. */
+/** Returns a list from the article's details. Only articles imported from db/facts have such lists; operators' articles have none. */
 const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<string, unknown>[] => {
   const value = detail[name];
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];

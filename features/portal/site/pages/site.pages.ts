@@ -1,7 +1,7 @@
 import type { FeaturePages } from '#domain/access/page.ts';
 
 export const sitePages = {
-  /** Beyond the specification: stored rows that cannot be read. */
+  /** Not in the specification: stored rows that cannot be read. */
   malformed: {
     id: 'P-115',
     path: '/qyxx/ptgl/ycsj',

@@ -5,7 +5,6 @@ import { createAchievementRoutes } from './achievements.routes.ts';
 import { REMOVED_ACHIEVEMENTS } from './achievements.server-api.ts';
 import type { ListProjects } from './achievements.service.ts';
 
-/** Lists projects as options for an achievement. */
 const listProjects: ListProjects = async (db, scope, wanted) =>
   (await listProjectNames(db, scope, wanted)).map(({ uuid, projectName, projectNo }) => ({
     uuid,

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../achievements.contract.ts';
 import { ACHIEVEMENT_SHEET } from './achievement-sheet.ts';
 import {
@@ -16,8 +16,11 @@ import {
 export function createAchievementRoutes(listProjects: ListProjects): readonly BoundRoute[] {
   const service = createAchievementService(listProjects);
   return [
-    ...handleList(contract.listAchievements, [contract.exportAchievements], ACHIEVEMENT_SHEET, ({ query }, context) =>
-      listAchievementPage(context, query),
+    ...handleListWithExports(
+      contract.listAchievements,
+      [contract.exportAchievements],
+      ACHIEVEMENT_SHEET,
+      ({ query }, context) => listAchievementPage(context, query),
     ),
     handle(contract.getAchievement, ({ query }, context) => getAchievementDetail(context, query.uuid)),
     handle(contract.listPersonAchievements, ({ params }, context) => listAchievementsOfPerson(context, params.id)),

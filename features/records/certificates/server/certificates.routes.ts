@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../certificates.contract.ts';
 import { CERTIFICATE_ITEM_SHEET, CERTIFICATE_SHEET } from './certificate-sheets.ts';
 import {
@@ -15,8 +15,11 @@ import type { Standards } from './standards.ts';
 
 /** @param standards the catalogue against which items are validated */
 export const createCertificatesRoutes = (standards: Standards): readonly BoundRoute[] => [
-  ...handleList(contract.listCertificates, [contract.exportCertificates], CERTIFICATE_SHEET, ({ query }, context) =>
-    listCertificates(context, query),
+  ...handleListWithExports(
+    contract.listCertificates,
+    [contract.exportCertificates],
+    CERTIFICATE_SHEET,
+    ({ query }, context) => listCertificates(context, query),
   ),
   handle(contract.getCertificateSummary, (_input, context) => getCertificateSummary(context)),
   handle(contract.getCertificate, ({ params }, context) => getCertificate(context, params.id)),
@@ -26,7 +29,7 @@ export const createCertificatesRoutes = (standards: Standards): readonly BoundRo
     await removeCertificate(context, params.id);
     return undefined;
   }),
-  ...handleList(contract.listItems, [contract.exportItems], CERTIFICATE_ITEM_SHEET, ({ params }, context) =>
+  ...handleListWithExports(contract.listItems, [contract.exportItems], CERTIFICATE_ITEM_SHEET, ({ params }, context) =>
     listItems(context, params.id),
   ),
   handle(contract.getItem, ({ params }, context) => getItem(context, params.id)),

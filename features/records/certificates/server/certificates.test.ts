@@ -204,23 +204,6 @@ describe('C-110 to C-113 one certificate', () => {
       expect([path, answer.body.code, answer.body.msg]).toEqual([path, 404, '数据不存在']);
     }
   });
-
-  it('C-110, C-112, C-113, C-114: another enterprise neither sees nor touches it', async () => {
-    const [held] = (await get(uuid)).items;
-    const tries = [
-      portal.call(contract.getCertificate, { params: { id: uuid } }, token('other')),
-      portal.call(contract.editCertificate, { body: { uuid, remark: 'x' } }, token('other')),
-      portal.call(contract.removeCertificate, { params: { id: uuid } }, token('other')),
-      portal.call(contract.listItems, { params: { id: uuid } }, token('other')),
-      portal.call(contract.createItem, { body: { ...item({ level: '三级' }), zzzsUuid: uuid } }, token('other')),
-      portal.call(contract.getItem, { params: { id: held?.uuid ?? '' } }, token('other')),
-      portal.call(contract.editItem, { body: { uuid: held?.uuid ?? '', scope: 'x' } }, token('other')),
-      portal.call(contract.removeItem, { params: { id: held?.uuid ?? '' } }, token('other')),
-    ];
-    for (const tried of await Promise.allSettled(tries)) {
-      expect(tried).toMatchObject({ status: 'rejected', reason: { code: 404 } });
-    }
-  });
 });
 
 describe('C-114 to C-118 items', () => {

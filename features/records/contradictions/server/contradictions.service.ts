@@ -3,6 +3,7 @@ import {
   findPersonContradictions,
   findProjectContradictions,
   getProjectRelatedRecords,
+  listEnterpriseContradictions,
 } from '#domain/contradictions/find.ts';
 import { createScopeLimitLookup } from '#domain/contradictions/level-limits.ts';
 import { createReachEvaluator } from '#domain/contradictions/level-reach.ts';
@@ -75,7 +76,8 @@ export function createContradictionFinder(catalogue: Catalogue): ContradictionFi
     const projects = await runCooperatively(
       findProjectContradictions(getProjectRelatedRecords(enterprise), asOf, limitsOf, enterprise.projects),
     );
-    return projects.concat(
+    return listEnterpriseContradictions(enterprise, asOf).concat(
+      projects,
       await runCooperatively(findPersonContradictions(enterprise, asOf, createReachEvaluator(catalogue, asOf))),
     );
   }

@@ -4,6 +4,7 @@ import * as checks from '#features/evaluation/evaluations/evaluations.contract.t
 import { getMaterialReview } from '#features/filing/filing-guide/filing-guide.contract.ts';
 import * as people from '#features/records/personnel/personnel.contract.ts';
 import * as projects from '#features/records/projects/projects.contract.ts';
+import { listTodoItems } from '#features/work/todo/todo.contract.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -59,6 +60,7 @@ describe('contradictions of the archive', () => {
     const all = await list();
     expect(all.rows.find(({ uuid }) => uuid === fine)?.contradictions).toEqual([]);
     expect(all.rows.filter(({ contradictions }) => contradictions.length === 1)).toHaveLength(SEEDS.length);
+    for (const { contradictions } of all.rows) for (const told of contradictions) expect(told).toMatch(/（依据.+）$/);
     const found = await list({ contradictory: 'true' });
     expect(new Set(found.rows.map(({ uuid }) => uuid))).toEqual(new Set(seeded.keys()));
     expect((await list({ contradictory: 'false' })).rows.map(({ uuid }) => uuid)).toEqual([fine]);
@@ -84,11 +86,13 @@ describe('contradictions of the archive', () => {
     expect(found).toHaveLength(SEEDS.length);
     for (const finding of found) {
       expect(finding).toMatchObject({ targetKind: 'project', ok: false, severity: 'warn' });
-      expect([finding.targetField, finding.have, finding.need, finding.suggestion]).not.toContain('');
+      expect([finding.targetField, finding.have, finding.need, finding.suggestion, finding.docNumber]).not.toContain(
+        '',
+      );
     }
     expect(found.find(({ ruleCode }) => ruleCode === 'PJ04')).toMatchObject({
       targetField: 'permitDate',
-      docNumber: '主席令第29号第七条',
+      docNumber: '《建筑法》主席令第29号第七条（待核对）',
     });
     const stored = await portal.call(checks.getReport, { params: { id: run.uuid } }, { token });
     expect(stored.findings).toEqual(run.findings);
@@ -120,12 +124,27 @@ describe('contradictions of the archive', () => {
   it('stand before a filing, one line for each rule with its page', async () => {
     const { conflicts } = await portal.call(getMaterialReview, {}, { token });
     expect(conflicts).toContainEqual({
-      text: expect.stringContaining('施工许可晚于开工：示例项目PJ04'),
+      text: expect.stringMatching(/^施工许可晚于开工：示例项目PJ04。.+。依据《建筑法》主席令第29号第七条（待核对）。$/),
       to: '/qyxx/qyinfo/xmmgr',
     });
     expect(conflicts).toContainEqual({
-      text: expect.stringContaining('毕业日期过早：示例张三'),
+      text: expect.stringContaining('毕业日期不可能：示例张三'),
       to: '/qyxx/qyinfo/zcryxx',
+    });
+  });
+
+  it('are items of the to-do list with the source, whose number is a link', async () => {
+    const { rows } = await portal.call(listTodoItems, { query: { kind: 'contradiction', size: '50' } }, { token });
+    const told = new Map(
+      rows.flatMap(({ thing, parts }) => parts.map(({ basis }) => [seeded.get(thing.id), basis] as const)),
+    );
+    expect(told.get('PJ04')).toEqual({
+      text: expect.stringMatching(/。依据《建筑法》第七条（待核对）$/),
+      docNumber: '主席令第29号',
+    });
+    expect(told.get('PJ14')).toEqual({
+      text: expect.stringMatching(/。依据资料一致性规则 YZ3：部分不大于整体$/),
+      docNumber: null,
     });
   });
 

@@ -8,6 +8,7 @@ const FILES = [
   'fourth-workbooks.txt',
   'fifth-workbooks.txt',
   'sixth-workbooks.txt',
+  'seventh-workbooks.txt',
 ];
 /** Cells that the reader has to ask about: a year of two digits, a month in place of a day, a number in words, an ID number kept as a number. */
 const ASKED = [/socialSecurityStart: 2020-03-05/, /leaveDate: 2025-12-01/, /workYears: 30/, /idNo: 370102196001010000/];

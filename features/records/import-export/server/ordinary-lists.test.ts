@@ -295,7 +295,7 @@ it.each([540, '540', '365日历天'])(
   'asks once about a column of days without a first and a last one: %s',
   async (term) => {
     const { records, faults } = await readRows([
-      ['项目名称', '建设单位', '合同工期（天）', '约定完工时间'],
+      ['项目名称', '建设单位', '合同工期（天）', '实际完工时间'],
       ['示例甲工程', '示例局', term, '2027-06-12'],
       ['示例乙工程', '示例局', term, '2027-07-12'],
     ]);

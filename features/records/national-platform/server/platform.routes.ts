@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as corrections from '../contract/corrections.ts';
 import * as pages from '../contract/page.ts';
 import * as contract from '../national-platform.contract.ts';
@@ -8,7 +8,7 @@ import { type FindEndangeredRequirements, listFindings } from './findings.servic
 import { applyPage, previewPage } from './page/page.service.ts';
 import { createPlatformService } from './platform.service.ts';
 import { PLATFORM_PEOPLE_SHEET, PLATFORM_PROJECT_SHEET } from './platform-sheets.ts';
-import { resolveDifference } from './resolve-difference.service.ts';
+import { resolvePlatformDifference } from './resolve-difference.service.ts';
 import type { NationalPlatform } from './source.ts';
 
 /**
@@ -22,13 +22,13 @@ export function createNationalPlatformRoutes(
 ): readonly BoundRoute[] {
   const service = createPlatformService(platform);
   return [
-    ...handleList(
+    ...handleListWithExports(
       contract.listPlatformPeople,
       [contract.exportPlatformPeople, contract.exportPlatformPeopleCsv],
       PLATFORM_PEOPLE_SHEET,
       ({ query }, context) => service.listPeople(context, query),
     ),
-    ...handleList(
+    ...handleListWithExports(
       contract.listPlatformProjects,
       [contract.exportPlatformProjects, contract.exportPlatformProjectsCsv],
       PLATFORM_PROJECT_SHEET,
@@ -47,6 +47,6 @@ export function createNationalPlatformRoutes(
     handle(pages.applyPlatformPage, ({ files, body }, context) =>
       applyPage(context, platform, { file: files.file, body }),
     ),
-    handle(contract.settleDifference, ({ body }, context) => resolveDifference(context, body)),
+    handle(contract.settleDifference, ({ body }, context) => resolvePlatformDifference(context, body)),
   ];
 }

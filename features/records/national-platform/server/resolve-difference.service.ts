@@ -38,7 +38,7 @@ async function takeOver(
 }
 
 /** Adopts the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */
-export async function resolveDifference(
+export async function resolvePlatformDifference(
   context: MemberContext,
   body: InputOf<typeof contract.settleDifference>['body'],
 ): Promise<{ state: 'same' | 'differs'; open: number }> {

@@ -5,8 +5,8 @@ import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type FindingRow, getOrigin } from '../national-platform.contract.ts';
 import './national-platform.css';
 
-/** Returns the source of the records in the last comparison. */
-export function useComparisonSource(): SourceTexts {
+/** Returns the texts that name the source with which the records were last compared, such as 平台. */
+export function useComparedSourceTexts(): SourceTexts {
   const source = useQuery(query(getOrigin)).data?.source ?? 'none';
   return source === 'none' ? PLATFORM_TEXTS : getSourceTexts(source);
 }

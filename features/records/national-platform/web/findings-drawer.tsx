@@ -19,7 +19,7 @@ import { listCorrections, openCorrection } from '../contract/corrections.ts';
 import { type FindingRow, listFindings } from '../national-platform.contract.ts';
 import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 import { CorrectionsView } from './corrections-view.tsx';
-import { FindingAdvice, formatBothValues, useComparisonSource } from './finding-advice.tsx';
+import { FindingAdvice, formatBothValues, useComparedSourceTexts } from './finding-advice.tsx';
 
 /** Number of differences per page, limited because each requires an evaluation run. */
 const PAGE = 20;
@@ -79,7 +79,7 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
 /** Shows every difference of people and projects from the platform, with the correction procedure. */
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
-  const they = useComparisonSource();
+  const they = useComparedSourceTexts();
   const found = useStickyQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="差异" shape="table" lines={8}>

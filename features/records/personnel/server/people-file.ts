@@ -1,7 +1,6 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** An error in a file with a list of people. */
 export interface PeopleFileError {
   /** Row of the file, counted from 1. */
   readonly row: number;

@@ -1,6 +1,6 @@
 import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import {
   addElse,
   addRegister,
@@ -49,7 +49,9 @@ export const createPersonnelRoutes = (readPeopleFile: PeopleFileReader): readonl
   handle(importElse, async (input, context) =>
     runFromSource('import', () => importElsePeople(context, input, readPeopleFile)),
   ),
-  ...handleList(listPeople, [exportPeople], PEOPLE_SHEET, ({ query }, context) => listPeopleOfKind(context, query)),
+  ...handleListWithExports(listPeople, [exportPeople], PEOPLE_SHEET, ({ query }, context) =>
+    listPeopleOfKind(context, query),
+  ),
   handle(listRegister, async ({ query }, context) => listPeopleOfKind(context, { ...query, personKind: 'register' })),
   handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
   handle(listElse, async ({ query }, context) => listPeopleOfKind(context, { ...query, personKind: 'else' })),

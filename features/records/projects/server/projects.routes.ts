@@ -1,5 +1,5 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { handleList } from '#platform/server/workbook/list-export.ts';
+import { handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../projects.contract.ts';
 import { PROJECT_SHEET } from './project-sheet.ts';
 import { createProjectService, type ListPersonOptions, type ProjectContradictionFinder } from './projects.service.ts';
@@ -11,7 +11,7 @@ export function createProjectRoutes(
 ): readonly BoundRoute[] {
   const service = createProjectService(listPeople, contradictions);
   return [
-    ...handleList(contract.listProjects, [contract.exportProjects], PROJECT_SHEET, ({ query }, context) =>
+    ...handleListWithExports(contract.listProjects, [contract.exportProjects], PROJECT_SHEET, ({ query }, context) =>
       service.listProjects(context, query),
     ),
     handle(contract.countProjects, (_input, context) => service.countProjects(context)),

@@ -34,7 +34,6 @@ export type { ProjectViewData } from './projects.service.ts';
 
 type DocumentProject = Project & { readonly uuid: string };
 
-/** Converts stored projects to projects of the enterprise document. */
 const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<DocumentProject[]> =>
   mapCooperatively(
     rows,

@@ -1,3 +1,4 @@
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import {
@@ -61,7 +62,6 @@ export interface ProjectViewData {
 export interface ProjectContradictionFinder {
   /** Returns the contradictions of the given stored projects, with the names of their people. */
   readonly ofProjects: (context: MemberContext, projects: readonly StoredProject[]) => Promise<ProjectViewData>;
-  /** Lists the uuids of projects that have contradictions. */
   readonly listContradictory: (context: MemberContext) => Promise<readonly string[]>;
   readonly ofDraft: (context: MemberContext, draft: Project & { readonly uuid: string }) => Promise<Contradiction[]>;
 }
@@ -120,7 +120,7 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
   return {
     ...row,
     workCount: row.works.length,
-    contradictions: own.map(({ title }) => title),
+    contradictions: own.map(({ title, basis }) => `${title}（依据${formatContradictionBasis(basis)}）`),
     contradictionDetails: [...own],
     missingLinks: listMissingLinks(row.links).map((kind) => PROJECT_LINK_LABELS[kind]),
     managerName: getName(names, row.managerUuid),

@@ -1,8 +1,21 @@
+import { formatContradictionBasis, isUnverified, UNVERIFIED_MARK } from '#domain/contradictions/basis.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Contradiction } from '../projects.contract.ts';
 
-/** Lists contradictions with their two sides, the reason and the correction. */
+/** Shows the source of a rule, with the mark 待核对 if its text was not compared. */
+function Basis({ of }: { readonly of: Contradiction['basis'] }) {
+  if (of.kind === 'consistency') return <>依据{formatContradictionBasis(of)}。</>;
+  return (
+    <>
+      依据《{of.title}》
+      <Cite docNumber={of.docNumber} {...(of.clause === null ? {} : { clause: of.clause })} />
+      {isUnverified(of) && UNVERIFIED_MARK}。
+    </>
+  );
+}
+
+/** Lists contradictions with their two sides, the reason, the correction and the source of the rule. */
 export function ContradictionList({ rows }: { readonly rows: readonly Contradiction[] }) {
   return (
     <ul className="prj-contradictions">
@@ -14,12 +27,7 @@ export function ContradictionList({ rows }: { readonly rows: readonly Contradict
             <p className="num">{row.sides.map(({ label, value }) => `${label} ${value}`).join('；')}</p>
             <p className="text-2">
               {row.reason}。{row.remedy}。
-              {row.basis !== null && (
-                <Cite
-                  docNumber={row.basis.docNumber}
-                  {...(row.basis.clause === null ? {} : { clause: row.basis.clause })}
-                />
-              )}
+              <Basis of={row.basis} />
             </p>
           </div>
         </li>

@@ -10,7 +10,7 @@ import {
   wordList,
 } from '#platform/contract/resource.ts';
 
-/** Documents with a renewal rule in the delivered facts, with their names in those files. */
+/** Documents with a renewal rule in db/facts, with their names in those files. */
 export const RENEWABLE_DOCUMENTS = {
   qualConstruction: '建筑业企业资质证书',
   qualSurvey: '工程勘察资质证书',

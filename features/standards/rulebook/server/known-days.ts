@@ -5,7 +5,7 @@ import type { KnownDocumentDate } from '#domain/rulebook/documents.ts';
 
 const Policy = z.object({ docNumber: z.string().nullable(), issued: z.string().nullable().default(null) });
 
-/** Lists the issue dates of the documents named by the delivered facts. */
+/** Lists the issue dates of the documents named by db/facts. */
 export function listDeliveredDocumentDates({ standardFiles }: Facts): KnownDocumentDate[] {
   const sources = standardFiles.flatMap((file) => [
     file.source,

@@ -1,4 +1,4 @@
-/** Matches notes for the editors of the facts. They contain web addresses or names of data fields and are not shown to users. */
+/** Matches notes for the editors of db/facts. They contain web addresses or names of data fields and are not shown to users. */
 const FOR_EDITORS =
   /[a-z0-9-]+\.[a-z]{2,}|SQL|\bcode\b|levels|rule=|任务书|original|confidence|byCategory|门户|分组项|平台代码/i;
 

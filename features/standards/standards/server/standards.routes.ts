@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { type ExportSheet, handleListWithExports } from '#platform/server/workbook/list-export.ts';
 import {
   exportUnverifiedRequirements,
   exportUnverifiedRequirementsCsv,
@@ -42,7 +42,7 @@ export function createStandardsRoutes(catalogue: Catalogue, countHolders: CountH
     handle(contract.getStandardByCode, async ({ query }, { now }) => standards.getByCode(query.code, now)),
     handle(contract.getStandardAnalysis, async ({ query }, { now }) => standards.getAnalysis(query.bizUUID, now)),
     handle(contract.getStandard, async ({ params }, { now }) => standards.getByUuid(String(params.uuid), now)),
-    ...handleList(
+    ...handleListWithExports(
       listUnverifiedRequirements,
       [exportUnverifiedRequirements, exportUnverifiedRequirementsCsv],
       TO_VERIFY,

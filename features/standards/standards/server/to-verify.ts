@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { listOpenReasons } from '#domain/amendments/checked-rows.ts';
+import { listUndecidableReasons } from '#domain/amendments/checked-rows.ts';
 import { memoizeByCatalogue } from '#domain/amendments/live-catalogue.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from '#domain/qualification/catalogue.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
@@ -30,7 +30,7 @@ function getRow(standard: CatalogueStandard, level: CatalogueLevel, row: Prepare
     clause: row.clause,
     text: row.words.text,
     isRecalled: row.confidence !== 'sourced',
-    obstacles: [...listOpenReasons(row)],
+    obstacles: [...listUndecidableReasons(row)],
     held: heldBy(standard.code, level.key),
   };
 }
@@ -40,7 +40,7 @@ export const listUnverifiedRows = (catalogue: Catalogue): readonly Row[] =>
   catalogue.standards.flatMap((standard) =>
     standard.levels.flatMap((level) =>
       level.rows
-        .filter((row) => row.confidence !== 'sourced' || listOpenReasons(row).length > 0)
+        .filter((row) => row.confidence !== 'sourced' || listUndecidableReasons(row).length > 0)
         .map((row) => getRow(standard, level, row)),
     ),
   );

@@ -222,7 +222,6 @@ export function EvaluationBar({
   );
 }
 
-/** Shows the rules for all levels of the standard. */
 function GeneralRules({ standard }: { readonly standard: StandardOutline }) {
   const { definition, rules, types } = standard;
   if (definition === null && rules.length === 0 && types.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { StandardNode } from '../standards.contract.ts';
 
-/** A node of the directory. */
 export interface TreeNode {
   readonly displayCode: string;
   /** Name without the words of its parent: 建筑工程, not 建筑工程施工总承包. */

@@ -78,7 +78,7 @@ test('a enterprise without records is told what to do first', { tag: '@any-width
   await page.route('**/portal/overview', async (route) => {
     const answer = await route.fetch();
     const { data, ...envelope } = (await answer.json()) as { data: Record<string, object> };
-    const bare = { ...data, timeline: [], todo: { ...data.todo, list: [] } };
+    const bare = { ...data, timeline: [], todo: [] };
     await route.fulfill({ json: { ...envelope, data: bare } });
   });
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '企业总览' }).click();

@@ -113,10 +113,7 @@ export async function getOverview(context: MemberContext, sources: RecordCounter
       to: getEndingPage(kind),
       points: row.points.map((point) => ({ ...point, subjects: [...point.subjects] })),
     })),
-    todo: {
-      total: categories.reduce((sum, { total }) => sum + total, 0),
-      list: await listMostUrgentReminders(context, MAX_TODO),
-    },
+    todo: await listMostUrgentReminders(context, MAX_TODO),
     standings: describeStandings(
       await listQualificationStatuses(app.db, scope),
       await getEvaluationTime(app.db, scope),

@@ -22,14 +22,14 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
         <h2 id="ov-todo">接下来要做</h2>
         <span className="text-3 small">按紧急程度</span>
         <Link className="more" to={href(todoPages.todo)}>
-          全部待办{todo.total > todo.list.length && ` ${todo.total} 项`}
+          全部待办
         </Link>
       </div>
-      {todo.list.length === 0 ? (
+      {todo.length === 0 ? (
         <EmptyState title="没有待处理的事项" hint="证照临期、信息不一致或人数不足时，会按紧急程度列在这里。" />
       ) : (
         <ol className="ov-todo">
-          {todo.list.map((one) => (
+          {todo.map((one) => (
             <li key={one.uuid}>
               <div className="h">
                 <b>{stripSampleMark(one.dueDate ? one.subject : one.title)}</b>

@@ -331,7 +331,7 @@ function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
           strokeWidth="2"
           strokeLinecap="round"
           strokeLinejoin="round"
-          // oxlint-disable-next-line react/no-danger -- a constant of the product
+          // oxlint-disable-next-line react/no-danger -- an icon of our code, never user input
           dangerouslySetInnerHTML={{ __html: ICON_SHAPES[icon] }}
         />
       </g>

@@ -53,7 +53,7 @@ const preparation = z
   .max(MAX_PREPARATION_DAYS, PREPARATION_ERROR)
   .meta({ title: '准备天数' });
 
-/** Changes the stages of one kind; `isDefault` restores the default. Beyond the specification. */
+/** Changes the stages of one kind; `isDefault` restores the default. Not in the specification. */
 export const editStageSetting = route({
   spec: null,
   method: 'POST',

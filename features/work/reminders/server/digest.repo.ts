@@ -102,7 +102,6 @@ export interface DigestReminderRow {
   readonly category: ReminderCategory;
   readonly assigneeUuid: string | null;
   readonly count: number;
-  /** Uuids of all reminders of the group. */
   readonly uuids: readonly string[];
   readonly code: ReminderCode;
   readonly kind: CauseKind;

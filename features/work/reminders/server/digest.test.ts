@@ -10,7 +10,7 @@ import * as handover from '../contract/handover.ts';
 import { listHolidayYears } from '../contract/holidays.ts';
 import { handleReminders, listReminders, reopenReminders } from '../reminders.contract.ts';
 import { composeDigests } from './digest.service.ts';
-import { sweepAll } from './reminders.server-api.ts';
+import { sweepAllEnterprises } from './reminders.server-api.ts';
 import { createReminderTestRecords } from './testing/records.ts';
 import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await moveUserToEnterprise(app.db, colleague, mine, NIGHT);
   await bindPhone('13900000001', member);
   await bindPhone('13900000002', member);
-  await sweepAll(app, NIGHT);
+  await sweepAllEnterprises(app, NIGHT);
 });
 
 describe('one digest a person and day by each channel', () => {
@@ -116,7 +116,7 @@ describe('one digest a person and day by each channel', () => {
   });
   it('is not sent twice, whatever is repeated', async () => {
     await composeDigests(app, NIGHT);
-    await sweepAll(app, NIGHT);
+    await sweepAllEnterprises(app, NIGHT);
     await again();
     await again();
     expect(await sent()).toHaveLength(4);
@@ -130,10 +130,10 @@ describe('one digest a person and day by each channel', () => {
   });
   it('tells the next day only what is new then', async () => {
     const nextNight = new Date(NIGHT.getTime() + 86_400_000);
-    await sweepAll(app, nextNight);
+    await sweepAllEnterprises(app, nextNight);
     await composeDigests(app, nextNight);
     expect(await sent()).toHaveLength(4);
-    await sweepAll(app, NIGHT);
+    await sweepAllEnterprises(app, NIGHT);
   });
 });
 
@@ -282,7 +282,7 @@ describe('preferences of a user', () => {
     const soon = (await portal.call(listReminders, { query: {} }, as)).rows.find(
       ({ subject }) => subject === '示例信用证书',
     );
-    await sweepAll(app, NEXT);
+    await sweepAllEnterprises(app, NEXT);
     await composeDigests(app, NEXT);
     expect((await mail()).map(({ day, total, title }) => [day, total, title])).toEqual([
       [addDays(TODAY, 1), 4, '近几天有 4 项提醒新增或临近期限'],
@@ -305,7 +305,7 @@ describe('preferences of a user', () => {
     await app.db.sql(`delete from certificate where ent_uuid = $1 and cert_name = '示例周日到期证书'`, [mine]);
     portal.setNow(NIGHT);
     await settings({ restQuiet: false });
-    await sweepAll(app, NIGHT);
+    await sweepAllEnterprises(app, NIGHT);
   });
   it.each([
     { restQuiet: 'x' },

@@ -21,7 +21,7 @@ export { listExpiryDates } from './reminders.repo.ts';
 export { countReminderCategories, listMostUrgentReminders } from './reminders.service.ts';
 export { type FindRenewalKind, loadRenewalKinds } from './renewal-kinds.ts';
 export { listDueRenewalStarts, type RenewalStart } from './starts.service.ts';
-export { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
+export { runDailySweep, sweepAllEnterprises, sweepEnterprise } from './sweep.service.ts';
 export { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 /** Counts the open reminders of an enterprise (C-091). */

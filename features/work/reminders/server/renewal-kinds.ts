@@ -25,7 +25,7 @@ function readKinds(): ReadonlyMap<string, RenewalKind> {
   );
 }
 
-/** Returns a kind of certificate with its renewal window; null if the facts contain no rule for it. */
+/** Returns a kind of certificate with its renewal window; null if db/facts contains no rule for it. */
 export type FindRenewalKind = (code: string) => RenewalKind | null;
 
 /** Returns the kind as defined in the program's facts, which are read once. */
@@ -41,7 +41,7 @@ const withRules =
     return kind && applyPublishedWindows(kind, rules);
   };
 
-/** Returns the kinds in force on a day: rules of provinces published by operators take precedence over the facts. */
+/** Returns the kinds in force on a day: rules of provinces published by operators take precedence over db/facts. */
 export const loadRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
   withRules(await listRenewalRules(db, day));
 

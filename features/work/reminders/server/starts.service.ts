@@ -18,7 +18,6 @@ export interface RenewalStart {
   readonly region: string | null;
   readonly endOn: string;
   readonly hint: RenewalHint;
-  /** The assignee of the reminder. */
   readonly assigneeUuid: string | null;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
+import { runDailySweep, sweepAllEnterprises, sweepEnterprise } from './sweep.service.ts';
 import {
   addRandomEnterprise,
   enterpriseArbitrary,
@@ -122,7 +122,7 @@ it('nights that read only the news leave what a full recomputation leaves, whate
         const enterprises: string[] = [];
         for (const one of made.slice(0, -1)) enterprises.push(await addRandomEnterprise(db, one));
         let day = TEST_DAY;
-        await sweepAll(app, getNight(day), { rangeSize: 4 });
+        await sweepAllEnterprises(app, getNight(day), { rangeSize: 4 });
         for (const [index, { nights: passed, edits, settings, ...one }] of steps.entries()) {
           const brokenAfter = index === 0 ? null : one.brokenAfter;
           const last = made.at(-1);

@@ -137,7 +137,7 @@ const isUnwanted = (table: string): string =>
   `(${table}.ent_uuid, ${table}.code, ${table}.target_uuid) not in (select w.ent_uuid, w.code, w.target_uuid from wanted w)`;
 
 /** Builds the statement for all records of enterprises, which reads each table once. */
-const sweepAll = (within: Within): string => `
+const sweepAllEnterprises = (within: Within): string => `
 with near as materialized (
     select * from v_reminder_due d where ${within('d')} and d.end_on <= ${furthest('d')}),
   ${due(within)},
@@ -153,12 +153,12 @@ closed as (
   update reminder set closed_time = $4, update_time = $4 where ${within('reminder')} and closed_time is null and ${isUnwanted('reminder')} returning 1),
 ${SAVED}`;
 
-export const SWEEP_ALL_STATEMENT = sweepAll(inRange);
+export const SWEEP_ALL_STATEMENT = sweepAllEnterprises(inRange);
 /**
  * Sweep statement for a list of enterprises. A constant, so that one cached plan is reused: planning takes ten times as long as reading one
  * enterprise.
  */
-export const SWEEP_LISTED_STATEMENT = sweepAll(inList);
+export const SWEEP_LISTED_STATEMENT = sweepAllEnterprises(inList);
 
 /** Kinds of expiries in the incremental sweep, in the order of the parameters from $8 on. */
 export const INCREMENTAL_SWEEP_KINDS = [

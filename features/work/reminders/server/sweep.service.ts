@@ -160,7 +160,7 @@ export async function runDailySweep(app: App, now: Date, options: SweepOptions =
 }
 
 /** Runs the whole sweep from the beginning, ignoring today's progress; for measurements and after an import of facts. */
-export async function sweepAll(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
+export async function sweepAllEnterprises(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
   const day = toShanghaiDay(now);
   const { mark } = await loadSweepRules(app.db, day);
   const fresh: JobProgress = { day, after: NIL_UUID, isDone: false, sinceOn: null, rules: mark };

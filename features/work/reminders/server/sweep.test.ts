@@ -12,7 +12,7 @@ import {
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { notifyWorsenedIndicators } from './qualification-status.service.ts';
-import { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
+import { runDailySweep, sweepAllEnterprises, sweepEnterprise } from './sweep.service.ts';
 import { SWEEP_LISTED_STATEMENT } from './sweep-statements.repo.ts';
 import { addTestEnterprise, createReminderTestRecords } from './testing/records.ts';
 
@@ -173,7 +173,7 @@ describe('stages', () => {
   });
 
   it('what changes after the nightly sweep belongs to the digest of the next day', async () => {
-    await sweepAll(app, MORNING);
+    await sweepAllEnterprises(app, MORNING);
     await records.certificate(enterprise, { end: addDays(TODAY, 20) });
     await sweepEnterprise(app, enterprise, MORNING);
     expect((await only())?.announced_on).toBe(addDays(TODAY, 1));
@@ -533,10 +533,10 @@ describe('the nightly sweep of all enterprises', () => {
       await records.certificate(entUuid, { end: addDays(TODAY, index * 5 - 10) });
     }
     const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from enterprise');
-    const first = await sweepAll(app, MORNING, { rangeSize: 4 });
+    const first = await sweepAllEnterprises(app, MORNING, { rangeSize: 4 });
     expect(first.ranges).toBe(Math.ceil((rows[0]?.count ?? 0) / 4));
     const state = await getState();
-    const again = await sweepAll(app, new Date(MORNING.getTime() + 60_000));
+    const again = await sweepAllEnterprises(app, new Date(MORNING.getTime() + 60_000));
     expect(again).toMatchObject({ changed: 0, closed: 0 });
     expect(await getState()).toBe(state);
     expect(await runDailySweep(app, MORNING)).toEqual({ ranges: 0, changed: 0, closed: 0 });
@@ -565,8 +565,8 @@ describe('the nightly sweep of all enterprises', () => {
     await records.licence(loud, null);
     await records.certificate(loud, { end: addDays(TODAY, 12) });
     await records.certificate(loud, { end: addDays(TODAY, 10) });
-    await sweepAll(app, MORNING);
-    await sweepAll(app, MORNING);
+    await sweepAllEnterprises(app, MORNING);
+    await sweepAllEnterprises(app, MORNING);
     const digests = async (entUuid: string) =>
       (
         await db.sql<{ title: string; content: string; router: string }>('select * from message where ent_uuid = $1', [

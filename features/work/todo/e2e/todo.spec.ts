@@ -260,7 +260,7 @@ test.describe('a certificate', () => {
       issuer: '示例厅',
       issueDate: '2021-12-01',
       validEnd: end,
-      items: [{ standardCode: '10300209', itemName: '钢结构工程专业承包', level: '三级', validEnd: end }],
+      items: [{ standardCode: '10300209', itemName: '钢结构工程专业承包', level: '二级', validEnd: end }],
     });
     leave = async () => {
       await post(`/portal/zzzs/delete/${uuid}`);

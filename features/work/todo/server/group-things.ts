@@ -14,7 +14,6 @@ export interface TodoListFilter {
   readonly today: string;
   readonly kind: TodoKind | undefined;
   readonly group: TodoGroup | undefined;
-  /** The state of the items to list. */
   readonly state: TodoState;
 }
 

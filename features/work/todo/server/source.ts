@@ -18,7 +18,7 @@ export interface TodoQuery {
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
-  /** Current qualification to filter by: its shortfalls and the documents that expire with it. */
+  /** If set, only to-do items of this held qualification: its unmet requirements, and expiring documents on which it depends. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
   /** A category or code of reminders, to which the list is limited. */

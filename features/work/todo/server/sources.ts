@@ -2,6 +2,7 @@
 
 import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { href } from '#domain/access/page.ts';
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
@@ -11,14 +12,16 @@ import { addYears, toShanghaiDay } from '#domain/validity/day.ts';
 import { formatTransferEnd, listTransferEnds, type TransferEnd } from '#domain/validity/transfers.ts';
 import { approvalsPages } from '#features/enterprise/approvals/pages/approvals.pages.ts';
 import { listWaitingApprovalRequests } from '#features/enterprise/approvals/server/approvals.server-api.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { listJoinRequests } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { listUnpaidOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
-import { listKnownTransfers } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { listRecordedTransfers } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import {
   type DocumentLapses,
   findDocumentExpiries,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
@@ -113,9 +116,19 @@ const ofReminders = (catalogue: Catalogue): TodoSource => ({
 });
 
 const PAGES = {
+  enterprise: href(enterprisePages.licence),
+  certificate: href(certificatesPages.certificates),
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),
+} as const;
+
+const THINGS = {
+  enterprise: 'licence',
+  certificate: 'certificate',
+  project: 'project',
+  register: 'person',
+  else: 'person',
 } as const;
 
 /** Source of contradictory values in the records. */
@@ -130,14 +143,18 @@ const ofContradictions = (contradictions: ContradictionFinder): TodoSource =>
         id: [code, target.kind, target.uuid ?? target.name, target.achievementUuid ?? ''].join(' ').trim(),
       },
       thing: {
-        kind: target.kind === 'project' ? 'project' : 'person',
-        id: target.uuid ?? target.name,
+        kind: THINGS[target.kind],
+        id: target.kind === 'enterprise' ? scope.entUuid : (target.uuid ?? target.name),
         name: target.name,
       },
       subject: target.name,
       consequence: `${title}：${sides.map(({ label, value }) => `${label} ${value}`).join('，')}。${reason}`,
       dueOn: null,
-      basis: basis && { text: remedy, docNumber: basis.docNumber },
+      basis: {
+        // The page shows the number as a link after the text.
+        text: `${remedy}。依据${formatContradictionBasis(basis, false)}`,
+        docNumber: basis.kind === 'document' ? basis.docNumber : null,
+      },
       action: { label: '去修改', to: `${PAGES[target.kind]}?keyword=${encodeURIComponent(target.name)}` },
       reminder: null,
     }));
@@ -182,7 +199,7 @@ const TRANSFERS = createListTodoSource('term', async (context, today) => {
   const { db } = context.app;
   const rules = await listTransferRules(db, today);
   if (rules.length === 0) return [];
-  const known = await listKnownTransfers(db, scope, addYears(today, -1));
+  const known = await listRecordedTransfers(db, scope, addYears(today, -1));
   const { enterprise } = await getEnterpriseDocument(context.app, scope);
   const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   return listTransferEnds(enterprise, rules, { known, today }).map((one) => ({

@@ -8,7 +8,7 @@ import { editCertificate, getCertificate } from '#features/records/certificates/
 import { editRegister, getRegister, listElse } from '#features/records/personnel/personnel.contract.ts';
 import { assignReminders } from '#features/work/reminders/contract/handover.ts';
 import { handleReminders, reopenReminders, snoozeReminders } from '#features/work/reminders/reminders.contract.ts';
-import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
+import { sweepAllEnterprises } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { listTodoItems, MAX_ROW_ITEMS, type TodoPage } from '../todo.contract.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const person = await records.person(mine, { name: '沈越', kind: 'register' });
   await records.registration(mine, person, { type: '二级建造师', end: addDays(TODAY, 26) });
   await records.project(mine, { name: '示例大厦', state: 'differs' });
-  await sweepAll(portal.app, NOW);
+  await sweepAllEnterprises(portal.app, NOW);
 });
 
 describe('access to the to-do list', () => {
@@ -171,7 +171,7 @@ describe('a thing', () => {
        values ($1, $2, 'renewal', '示例归并证书延续', 'preparing', $3, '提交申报', $4, $4)`,
       [mine, filing, addDays(TODAY, 5), NOW],
     );
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
     const row = (await list()).rows.filter(({ thing }) => thing.id === cert);
     expect(row).toMatchObject([
       { thing: { kind: 'certificate', name: '示例归并证书' }, group: 'week', dueOn: addDays(TODAY, 5), partCount: 5 },
@@ -207,7 +207,7 @@ describe('a thing', () => {
     await sql('delete from held_term where target_uuid = $1', [cert]);
     await sql('delete from certificate_item where uuid = $1', [item]);
     await sql('delete from certificate where uuid = $1', [cert]);
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
   });
 
   it('warns of each degree of a forecast in its own words, with its causes', async () => {
@@ -217,7 +217,7 @@ describe('a thing', () => {
     await records.forecast(mine, item, addDays(TODAY, 20), 'unproven', [cause]);
     await records.forecast(mine, item, addDays(TODAY, 40));
     await records.forecast(mine, item, addDays(TODAY, 50), 'wider');
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
     const [row] = (await list()).rows.filter(({ thing }) => thing.id === cert);
     const words = row?.parts.map(({ dueOn, reminder, consequence }) => [dueOn, reminder?.title, consequence]);
     expect(words).toEqual([
@@ -228,7 +228,7 @@ describe('a thing', () => {
     await sql('delete from held_forecast where item_uuid = $1', [item]);
     await sql('delete from certificate_item where uuid = $1', [item]);
     await sql('delete from certificate where uuid = $1', [cert]);
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
   });
 
   it('is the person of registrations, posts and achievements', async () => {
@@ -245,7 +245,7 @@ describe('a thing', () => {
     });
     await records.term(mine, 'registration', held, addDays(TODAY, 10));
     await records.achievement(mine, { personUuid: person, kind: 'register', state: 'problem' });
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
     const rows = (await list({ personUuid: person })).rows;
     expect(rows).toMatchObject([
       { thing: { kind: 'person', id: person, name: '示例归并人' }, dueOn: addDays(TODAY, 10) },
@@ -262,7 +262,7 @@ describe('a thing', () => {
     await sql('delete from achievement where person_uuid = $1', [person]);
     await sql('delete from registration where uuid = $1', [held]);
     await sql('delete from person where uuid = $1', [person]);
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
   });
 
   it('is the field where it is empty in several records, with the list of them', async () => {
@@ -273,7 +273,7 @@ describe('a thing', () => {
     );
     await sql("update person set kind = '职称人员', title_rank = '中级' where uuid = any($1::uuid[])", [people]);
     await sql("update person set title_major = '建筑' where uuid = $1", [people[0]]);
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
     const facts = await list({ kind: 'facts' });
     const fields = facts.rows.filter(({ thing }) => thing.kind === 'field');
     expect(fields.map(({ thing, partCount }) => [thing.name, partCount])).toEqual(
@@ -291,7 +291,7 @@ describe('a thing', () => {
     }
     expect(facts.counts.kinds.facts).toBe(facts.rows.length);
     await sql('delete from person where uuid = any($1::uuid[])', [people]);
-    await sweepAll(portal.app, NOW);
+    await sweepAllEnterprises(portal.app, NOW);
   });
 });
 

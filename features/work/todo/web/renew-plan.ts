@@ -1,4 +1,6 @@
-/** Computes the fields that a renewal writes, and the values read from a scan. Pure functions, so that they can be tested without a page. */
+/**
+ * Computes the fields that a renewal writes, and the values read from a scan. Pure functions, so that they can be tested without a page.
+ */
 import { certificate } from '#domain/records/certificate.ts';
 import { isConfident, type RecognisedField } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
@@ -79,8 +81,8 @@ export function getLicenceScanDoubt(
 }
 
 /**
- * Lists the items that expire no later than their certificate, because a new certificate renews them as well. The list is sent complete, so
- * it is empty while any item lacks a required field.
+ * Lists the certificate's items that expire no later than the certificate, because a new certificate renews them as well. A save replaces
+ * all items and each needs its standard and level, so the list is empty if one of them lacks either.
  */
 export const listItemsExpiringWith = (
   items: CertificateDetail['items'],

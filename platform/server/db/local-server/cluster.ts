@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderUnusableError, DiskFullError } from '../errors.ts';
-import { type ClusterHome, getOwnerCommand } from './owner.ts';
+import { type ClusterHome, getServerAccountCommand } from './owner.ts';
 import { getProgramPath } from './programs.ts';
 
 /** Role and database of the product. The role is no superuser, so that its statements cannot access the machine outside the database. */
@@ -108,7 +108,7 @@ function runOnce(
     command,
     args: given,
     options,
-  } = getOwnerCommand(home.owner, getProgramPath(home.programs, program), args, cwd);
+  } = getServerAccountCommand(home.owner, getProgramPath(home.programs, program), args, cwd);
   const { status, stdout, stderr, error } = spawnSync(command, given, { ...options, input, encoding: 'utf8' });
   // In single-user mode a failed statement is only printed.
   if (status === 0 && !/\b(?:ERROR|FATAL|PANIC):/.test(stderr)) return;
@@ -143,7 +143,10 @@ interface ServerFile {
   readonly status: string;
 }
 
-/** Reads the state file that a running server writes into its folder (PostgreSQL, src/include/utils/pidfile.h); null if no server is running. */
+/**
+ * Reads the state file that a running server writes into its folder (PostgreSQL, src/include/utils/pidfile.h); null if no server is
+ * running.
+ */
 export function readServerFile(folder: string): ServerFile | null {
   const file = join(getClusterDataFolder(folder), 'postmaster.pid');
   if (!existsSync(file)) return null;

@@ -18,7 +18,7 @@ import type { DbLog } from '../log.ts';
 import { getProgramPath, type PostgresPrograms } from './programs.ts';
 
 /** User account that runs the server, because PostgreSQL refuses to run as the superuser. */
-export interface ServerOwner {
+export interface ServerAccount {
   /** Null: the user of this process. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
   /** Command prefix that starts a program as this user. */
@@ -29,10 +29,10 @@ export interface ServerOwner {
 export interface ClusterHome {
   readonly folder: string;
   readonly programs: PostgresPrograms;
-  readonly owner: ServerOwner;
+  readonly owner: ServerAccount;
 }
 
-const SELF: ServerOwner = { ids: null, launcher: [] };
+const SELF: ServerAccount = { ids: null, launcher: [] };
 const SYSTEM_USERS = ['postgres', 'nobody'];
 const FALLBACK_ROOT = '/var/lib/zhixun';
 
@@ -40,7 +40,12 @@ const FALLBACK_ROOT = '/var/lib/zhixun';
  * Returns the command and options that run a program as the owner. The environment contains no secrets and no settings of other PostgreSQL
  * servers.
  */
-export function getOwnerCommand({ ids, launcher }: ServerOwner, program: string, args: readonly string[], cwd: string) {
+export function getServerAccountCommand(
+  { ids, launcher }: ServerAccount,
+  program: string,
+  args: readonly string[],
+  cwd: string,
+) {
   const [command = program, ...rest] = [...launcher, program, ...args];
   const { PATH, SystemRoot, TEMP } = process.env;
   const env = { LC_ALL: 'C', PATH, SystemRoot, TEMP };
@@ -49,10 +54,10 @@ export function getOwnerCommand({ ids, launcher }: ServerOwner, program: string,
 }
 
 /** Returns whether a user can write the folder and run the programs, which also requires access to all parent folders. */
-function canUse(owner: ServerOwner, folder: string, programs: PostgresPrograms): boolean {
+function canUse(owner: ServerAccount, folder: string, programs: PostgresPrograms): boolean {
   // `initdb` fails for a user without a name.
   const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
-  const { command, args, options } = getOwnerCommand(
+  const { command, args, options } = getServerAccountCommand(
     owner,
     'sh',
     ['-c', script, 'sh', folder, getProgramPath(programs, 'postgres')],
@@ -61,11 +66,11 @@ function canUse(owner: ServerOwner, folder: string, programs: PostgresPrograms):
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0;
 }
 
-function give(path: string, { ids }: ServerOwner): void {
+function give(path: string, { ids }: ServerAccount): void {
   if (ids !== null) chownSync(path, ids.uid, ids.gid);
 }
 
-function systemUsers(): ServerOwner[] {
+function systemUsers(): ServerAccount[] {
   return SYSTEM_USERS.flatMap((user) => {
     const [uid, gid] = ['-u', '-g'].map((kind) => spawnSync('id', [kind, user], { encoding: 'utf8' }));
     return uid?.status === 0 && gid?.status === 0
@@ -75,7 +80,7 @@ function systemUsers(): ServerOwner[] {
 }
 
 /** Returns a user namespace that maps this user to the number of a system user; the files still belong to this user. */
-function namespaces(): ServerOwner[] {
+function namespaces(): ServerAccount[] {
   return systemUsers()
     .slice(0, 1)
     .map(({ ids }) => ({
@@ -84,8 +89,11 @@ function namespaces(): ServerOwner[] {
     }));
 }
 
-/** Lists the possible owners: a folder of the superuser was created in a user namespace; any other folder belongs to the user that ran the server. */
-function getOwners(folder: string): ServerOwner[] {
+/**
+ * Lists the possible owners: a folder of the superuser was created in a user namespace; any other folder belongs to the user that ran the
+ * server.
+ */
+function getOwners(folder: string): ServerAccount[] {
   const { uid, gid } = statSync(folder);
   return uid === 0 ? namespaces() : [{ ids: { uid, gid }, launcher: [] }];
 }

@@ -16,7 +16,7 @@ import {
   readServerFile,
 } from './cluster.ts';
 import { findFreePort } from './free-port.ts';
-import { type ClusterHome, getOwnerCommand, resolveClusterHome } from './owner.ts';
+import { type ClusterHome, getServerAccountCommand, resolveClusterHome } from './owner.ts';
 import { findPostgresPrograms, getProgramPath } from './programs.ts';
 
 /** A PostgreSQL server that this process has started and stops when it ends. */
@@ -139,7 +139,7 @@ function run({ folder, owner, programs }: ClusterHome, args: readonly string[], 
     command,
     args: given,
     options,
-  } = getOwnerCommand(owner, getProgramPath(programs, 'postgres'), args, getClusterDataFolder(folder));
+  } = getServerAccountCommand(owner, getProgramPath(programs, 'postgres'), args, getClusterDataFolder(folder));
   // Runs in a separate session, so that an interrupt of the terminal reaches only this program, which stops the server last.
   const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
   const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);

@@ -20,10 +20,8 @@ interface ReadingListProps<T> {
   readonly rows: UseQueryResult<{ readonly rows: readonly T[]; readonly total: number }, CallError>;
   readonly search?: string;
   readonly choices?: readonly FilterChoice[];
-  /** The text for an empty list. */
   readonly empty: { readonly title: string; readonly hint: string };
   readonly tabs?: ReactNode;
-  /** The legend of the symbols in the rows. */
   readonly renderLegend?: (rows: readonly T[]) => ReactNode;
   readonly renderRow: (row: T) => ReactNode;
 }

@@ -22,7 +22,6 @@ import { DecisionFooter } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
 import { CertificationStateTag, formatCertificationDecision } from './review-rows.tsx';
 
-/** The fields printed on a licence. */
 const FIELDS = LICENCE_PAGE_SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
 function Facts({ review }: { readonly review: CertificationReview }) {
   const { enterprise, applicant } = review;

@@ -76,7 +76,6 @@ export class PaymentError extends Error {
   override name = 'PaymentError';
 }
 
-/** Timeout for a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 8000;
 
 /**

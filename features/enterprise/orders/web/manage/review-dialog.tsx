@@ -63,7 +63,6 @@ function Review({ order }: { readonly order: OrderForReview }) {
   );
 }
 
-/** The dialog of a decision. */
 type Decision = ReasonedDecision | 'issue' | 'refund';
 
 interface DecisionsProps {

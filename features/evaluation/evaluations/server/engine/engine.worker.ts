@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EngineAnswer, QueuedTask } from './engine-queue.ts';
 import { type PackedEnterprise, type UnpackedChunks, unpackEnterprise } from './pack-enterprise.ts';
-import { type EngineTask, runEngine } from './run-engine.ts';
+import { type EngineTask, runEvaluationEngine } from './run-engine.ts';
 
 /** The interval of progress reports: short enough for a waiting user, long enough to cost little. */
 const PROGRESS_EVERY_MS = 500;
@@ -34,7 +34,7 @@ function answer({ task, packed }: QueuedTask): EngineAnswer {
   try {
     const whole: EngineTask =
       packed === null ? task : { ...task, question: { ...task.question, enterprise: open(packed) } };
-    return { ok: true, result: runEngine(whole, createTeller()) };
+    return { ok: true, result: runEvaluationEngine(whole, createTeller()) };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

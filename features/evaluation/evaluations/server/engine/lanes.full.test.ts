@@ -15,7 +15,7 @@ import { NO_APPLICATION_CHOICES } from '../../contract/choices.ts';
 import { enqueueEngineTask } from './engine.ts';
 import { engineQueues, pickQueue } from './engine-queues.ts';
 import { packEnterprise, unpackEnterprise } from './pack-enterprise.ts';
-import { type EngineTask, runEngine, type StandardsReference } from './run-engine.ts';
+import { type EngineTask, runEvaluationEngine, type StandardsReference } from './run-engine.ts';
 
 const facts: StandardsReference = { version: realCatalogue.version, packed: null };
 const ask = (enterprise: EnterpriseDocumentInput) => ({
@@ -92,14 +92,14 @@ describe('the threads of the engine', () => {
     const question = ask(huge);
     expect(unpackEnterprise(await packEnterprise(question.question.enterprise))).toEqual(question.question.enterprise);
     const one = { kind: 'one', ...question, standardCode: '10300101', level: '三级' } as const;
-    const expected = runEngine(one);
+    const expected = runEvaluationEngine(one);
     expect(await enqueueEngineTask<'one'>(one)).toEqual(expected);
     // Another enterprise in between, and the first again with a person left out.
     const other = { ...one, ...ask({ ...huge, otherPeople: [] }) };
-    expect(await enqueueEngineTask<'one'>(other)).toEqual(runEngine(other));
+    expect(await enqueueEngineTask<'one'>(other)).toEqual(runEvaluationEngine(other));
     const [left] = question.question.enterprise.registeredPeople;
     const without = { ...one, question: { ...question.question, without: [left?.uuid ?? ''] } };
-    expect(await enqueueEngineTask<'one'>(without)).toEqual(runEngine(without));
+    expect(await enqueueEngineTask<'one'>(without)).toEqual(runEvaluationEngine(without));
   });
 
   it('are chosen by what is asked and how large the enterprise is', () => {

@@ -185,7 +185,7 @@ function forecast(input: EvaluateManyInput, tell: ProgressListener): EngineResul
 }
 
 /** @param tell receives the progress of a long task, from 0 to 1 */
-export function runEngine(
+export function runEvaluationEngine(
   task: EngineTask,
   tell: ProgressListener = () => undefined,
 ): EngineResults[EngineTask['kind']] {

@@ -18,8 +18,8 @@ export async function assignProofNumber(
   return row?.proofNumber ?? null;
 }
 
-/** Finds a report of any enterprise, because knowledge of the printed number is the authorisation. */
-export async function findByProofNumber(db: Db, number: string) {
+/** Finds a report by the number printed on its proof, in any enterprise: knowledge of the number is the authorisation. */
+export async function findReportByProofNumber(db: Db, number: string) {
   return await db.query
     .selectFrom('checkRun as r')
     .innerJoin('enterprise as e', 'e.uuid', 'r.entUuid')

@@ -10,7 +10,7 @@ import { evaluationsPages } from '../../pages/evaluations.pages.ts';
 import { getReport, hashItems } from '../evaluations.service.ts';
 import { summariseRun } from '../run-summary.ts';
 import { describeReport } from './describe-report.ts';
-import { assignProofNumber, findByProofNumber } from './proof.repo.ts';
+import { assignProofNumber, findReportByProofNumber } from './proof.repo.ts';
 
 /** The characters of a verification number; letters that resemble digits are excluded (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -43,7 +43,7 @@ export async function printReport(context: MemberContext, uuid: string): Promise
 }
 
 export async function verifyReport({ app }: PublicContext, number: string): Promise<ReportProof | null> {
-  const run = await findByProofNumber(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+  const run = await findReportByProofNumber(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
   if (!run) return null;
   const { items, endTime, kind, ...proof } = run;
   // Recomputed from the hashed data, because a stored verdict could be changed without affecting the hash.

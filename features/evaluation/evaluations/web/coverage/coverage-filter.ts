@@ -31,7 +31,7 @@ export interface CoverageView {
   readonly rows: readonly CoverageRow[];
 }
 
-/** Sorts by the number of requirements for which a person counts, highest first; ties keep the order of the archive. */
+/** Sorts by the number of requirements for which a person counts, highest first; ties keep the order of the enterprise's records. */
 const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** The level for which a plan is shown. */
 export interface QualificationPlanProps {
   readonly standardCode: string;
   readonly level: string;

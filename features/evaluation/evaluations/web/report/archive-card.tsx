@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
+import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
@@ -10,6 +12,8 @@ import type { EvaluationFinding } from '../../evaluations.contract.ts';
 
 /** The page on which each kind of record is corrected. */
 const PAGES: Readonly<Record<string, string>> = {
+  enterprise: href(enterprisePages.licence),
+  certificate: href(certificatesPages.certificates),
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),
@@ -19,14 +23,14 @@ const getAddress = (finding: EvaluationFinding): string =>
   `${PAGES[finding.targetKind] ?? href(nationalPlatformPages.projects)}?${new URLSearchParams({ name: getName(finding) }).toString()}`;
 
 const SUBJECTS: Readonly<Record<RunKind, string>> = {
-  whole: '项目和人员档案',
+  whole: '企业、证书、项目和人员档案',
   xm: '项目档案',
   zcry: '注册人员档案',
   fzcry: '非注册人员档案',
   rysl: '',
 };
 
-/** Shows contradicting entries of the archive: they do not change a verdict, but an examiner would notice them. */
+/** Shows contradicting entries of the records: they do not change a verdict, but an examiner would notice them. */
 export function ArchiveCard({
   findings,
   kind,

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  formatCost,
-  formatOptionCount,
-  formatSortNote,
-  formatTimeAndMoney,
-} from '#domain/qualification/advice/weights.ts';
+import { formatCost, formatOptionCount, formatSortNote } from '#domain/qualification/advice/weights.ts';
 import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
 import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -27,7 +22,7 @@ function Remedies({ found: { remedies, others, ways } }: { readonly found: GapRe
       {remedies.map(({ text, cost }, index) => (
         <li key={text}>
           <span>{text}</span>
-          <span className="text-2 num">{cost !== null && formatTimeAndMoney(cost)}</span>
+          <span className="text-2 num">{cost !== null && formatCost(cost)}</span>
           {index === 0 && remedies.length > 1 && <span className="tag">成本最低</span>}
         </li>
       ))}

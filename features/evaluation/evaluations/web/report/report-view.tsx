@@ -113,7 +113,6 @@ function LeafCard({
   );
 }
 
-/** Shows the full report of one level. */
 function OneLevel({
   report,
   stored,

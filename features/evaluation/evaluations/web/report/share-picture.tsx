@@ -6,7 +6,6 @@ import { DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 
-/** The picture file of a report, for sharing. */
 export interface ReportPictureFile {
   readonly blob: Blob;
   readonly filename: string;

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { getTrial, runTrial, type Trial, type TrialTarget } from '../../contract/trial.ts';
+import { getTrial, runTrialEvaluation, type Trial, type TrialTarget } from '../../contract/trial.ts';
 import { TrialLevelNote } from './level-note.tsx';
 
 const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -71,7 +71,7 @@ function ChoiceCard({ targets, missing, report }: TrialFormProps) {
   const [group, setGroup] = useState('');
   const [standardCode, setStandard] = useState('');
   const [level, setLevel] = useState('');
-  const run = useCommand(runTrial, { stale: [getTrial] });
+  const run = useCommand(runTrialEvaluation, { stale: [getTrial] });
   const within = targets.filter((one) => one.group === group);
   const getLevels = (code: string) => targets.find((one) => one.standardCode === code)?.levels ?? NO_LEVELS;
   const levels = getLevels(standardCode);

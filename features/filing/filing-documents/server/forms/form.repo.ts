@@ -122,7 +122,7 @@ export async function listFilingForms(db: Db, scope: TenantContext, filingUuid: 
 }
 
 /** Stores the version of a form with a filing, if it has none of that form yet. */
-export async function attachForm(
+export async function attachFormVersion(
   db: Db,
   scope: TenantContext,
   filingUuid: string,
@@ -143,7 +143,12 @@ export async function attachForm(
     .execute();
 }
 
-export async function detachForm(db: Db, scope: TenantContext, filingUuid: string, formId: FormId): Promise<void> {
+export async function detachFormVersion(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+  formId: FormId,
+): Promise<void> {
   await db.query
     .deleteFrom('filingForm')
     .where('entUuid', '=', scope.entUuid)

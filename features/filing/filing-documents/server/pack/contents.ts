@@ -21,7 +21,7 @@ export interface PackedFile {
   /** The first page in the bound chapter; null if the file is not bound. */
   readonly page: number | null;
   readonly name: string;
-  /** The hash of the file in the archive; null for a table, which was generated for the pack. */
+  /** The hash of the file in the enterprise's records; null for a table, which was generated for the pack. */
   readonly sha256: string | null;
   readonly isShrunk: boolean;
 }

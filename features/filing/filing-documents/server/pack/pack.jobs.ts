@@ -2,7 +2,7 @@ import { getFilingCase } from '#features/filing/filing/server/filing.server-api.
 import type { App } from '#platform/server/app.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { getFilingSource } from '../document-source.ts';
-import { attachForm } from '../forms/form.repo.ts';
+import { attachFormVersion } from '../forms/form.repo.ts';
 import { getFormInUse } from '../forms/forms.service.ts';
 import { writeTable } from '../write-table.ts';
 import type { BasePackPlan } from './pack.repo.ts';
@@ -42,7 +42,7 @@ const FILING_PACKS: PackJobDefinition<BasePackPlan, FilingPackSummary> = {
         if (typeof written === 'string') return written;
         const { bytes } = written;
         if (bytes === null) return '行数过多，未收入，请先为本次申报选定人员和业绩';
-        await attachForm(app.db, scope, filing.uuid, used, madeAt);
+        await attachFormVersion(app.db, scope, filing.uuid, used, madeAt);
         return bytes;
       },
     };

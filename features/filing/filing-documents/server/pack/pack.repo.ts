@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 
-/** A file of the archive at the time of the request. */
+/** A file of an enterprise record at the time of the request. */
 export interface PackFile {
   readonly name: string;
   readonly kind: FileKind;

@@ -236,17 +236,6 @@ describe('many articles from one file', () => {
     );
     expect(trail.rows.map(({ action }) => action)).toEqual(['publishing.imported', 'publishing.import-undone']);
   });
-
-  it('are for operators who may edit alone', async () => {
-    const file = json([{ kind: 'news', title: '不许', content: '<p>x</p>' }]);
-    for (const person of ['member', 'other'] as const) {
-      const refused = await getFailure(
-        portal.call(batch.addImport, { files: { file } }, as(await portal.signIn(person))),
-      );
-      expect(refused.status).toBe(403);
-    }
-    expect((await listed('不许')).total).toBe(0);
-  });
 });
 
 describe('what is exported', () => {

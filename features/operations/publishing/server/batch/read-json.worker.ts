@@ -1,7 +1,6 @@
 import { isUuid } from '#domain/text/uuid.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** A picture included in an import file. */
 export interface ImportedPicture {
   /** The uuid by which the texts in the file reference the picture. */
   readonly uuid: string;

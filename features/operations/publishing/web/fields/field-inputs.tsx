@@ -80,7 +80,6 @@ function ReferenceInput({ resource: wanted, ...props }: InputProps<string> & { r
   return resource && <RecordInput {...props} resource={resource} />;
 }
 
-/** The input that a feature registered for a format. */
 function CustomInput({ format, ...props }: CustomInputProps & { readonly format: string }) {
   const Registered = usePublishedContent().inputs[format];
   return Registered && <Registered {...props} />;

@@ -102,7 +102,8 @@ const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
     const isOf = (subject: string) => specialties.length === 0 || specialties.some((one) => subject.includes(one));
     return [(subject: string) => held.test(subject) && isOf(subject)];
   }),
-  ...(text.match(SITE_POST_PATTERN) ?? []).map((post) => (subject: string) => subject.includes(post)),
+  ...(text.match(SITE_POST_PATTERN) ?? []).map((post) => (subject: string) => subject.includes(post.toUpperCase())),
+  ...(/注册(?:执业)?证/.test(text) ? [(subject: string) => subject.endsWith('注册')] : []),
 ];
 
 /** Returns whether the holder of a document has the gender in the question: 公司那个女的二建. */
@@ -160,7 +161,7 @@ function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): re
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
   const own = seen.filter(({ subject }) => subject === name || subject.startsWith(`${name} `));
   const named = selectEnds(ask, own);
-  return named.length > 0 ? named : own;
+  return named.length > 0 || heldBy(ask.text).length > 0 ? named : own;
 }
 
 /** Filters the items by the period in the question. */
@@ -207,7 +208,9 @@ function formatNothingEnds(
   return createNoteAnswer(
     name === undefined
       ? `本企业记录里没有这样的到期日；没有登记有效期的证书不在其中。${question.isGeneralToo ? '下面引用的是一般规定，不是本企业的日期。' : ''}`
-      : `本企业记录里没有登记${name}的证书有效期。`,
+      : asked.length === 0
+        ? `本企业记录里没有登记${name}的${heldBy(text).length === 0 ? '' : '这类'}证书有效期。`
+        : `${name}登记了有效期的证书里，没有在问题所说的时间到期的。`,
   );
 }
 

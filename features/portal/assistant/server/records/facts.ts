@@ -1,6 +1,6 @@
 /**
- * Answers with fields of a record that the question names: of the enterprise, a person, a project, a certificate, a machine or a
- * declaration.
+ * Answers a question about one record (the enterprise, a person, project, certificate, machine or declaration of the enterprise) with the
+ * fields asked for.
  */
 
 import { href } from '#domain/access/page.ts';
@@ -173,7 +173,15 @@ function formatFacts(
     const words = formatValue(ask, name, field, values[name]);
     return words === null ? [] : [`${field.label}：${words}`];
   });
-  return [...held.map((one) => formatRegistration(one, ask.today)), ...facts];
+  return [...formatStatus(values, ask), ...held.map((one) => formatRegistration(one, ask.today)), ...facts];
+}
+
+const ASKS_STATUS = /还在[^，。？]{0,6}(?:[公单我咱]|干|做|职|上班|吗|不|没)|在职|离职|走了?没|辞职/;
+/** States that a person has left, whatever was asked, or that the person is employed if the question asks for it. */
+function formatStatus({ status, leaveDate }: Values, { names, text }: RecordQuestionContext): readonly string[] {
+  if (names.length === 0 || (status !== 'left' && status !== 'on')) return [];
+  if (status === 'left') return [typeof leaveDate === 'string' ? `已于 ${leaveDate} 离职` : '已离职，没有登记离职日期'];
+  return ASKS_STATUS.test(text) ? ['登记为在职'] : [];
 }
 
 type Certificate = EnterpriseDocument['certificates'][number];
@@ -320,7 +328,7 @@ const AS_ENTERED = '按登记的资料回答；是否符合标准以校验结果
 const NOT_READ =
   '没有看懂要问的是哪一项，下面是登记的主要资料；其他的请打开记录查看，或写明要问的栏目（如合同额、职称）再问。';
 /** Matches questions that the usual fields answer. */
-const OPEN = /谁|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|[报证]|注册|[一二]建/;
+const OPEN = /谁|还在|在职|离职|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|[报证]|注册|[一二]建/;
 
 /** Answers questions such as 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少 with the entered values; the record is the source. */
 export function answerFieldQuestion(ask: RecordQuestionContext): RecordAnswer | null {

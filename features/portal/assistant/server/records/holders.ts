@@ -33,7 +33,7 @@ export const formatHiddenPeopleLists = (hidden: readonly PeopleList[], so: strin
   `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
 
 const GRADES: readonly (readonly [RegExp, RegExp])[] = [
-  [/中级(?:职称)?(?:[及含])?以上/, /中级|高级/],
+  [/中级(?:职称)?(?:及|含)?(?:以上|往上)/, /中级|高级/],
   [/正高(?:级)?/, /正高/],
   [/(?<!正)高级(?!工(?!程))(?:职称|工程师)?|高工/, /^高级/],
   [/中级(?!工(?!程))(?:职称|工程师)?/, /中级|^工程师$/],
@@ -160,6 +160,21 @@ function listPostGroups(text: string, today: string): readonly Group[] {
   });
 }
 
+/** Grades of skilled workers, the lowest first. */
+const SKILL_GRADES: readonly string[] = ['初级工', '中级工', '高级工', '技师', '高级技师'];
+
+/** Reads a lower or upper bound of the grade: 中级工以上, 技师往上, 中级工以下. */
+function readSkillBound(text: string): { readonly words: string; readonly grades: readonly string[] } | null {
+  const [words, grade = '', bound] =
+    /(高级技师|技师|高级工|中级工|初级工)(?:技术工人)?(?:及|含)?的?(以上|往上|以下|往下)/.exec(text) ?? [];
+  if (words === undefined) return null;
+  const at = SKILL_GRADES.indexOf(grade);
+  return {
+    words,
+    grades: bound === '以上' || bound === '往上' ? SKILL_GRADES.slice(at) : SKILL_GRADES.slice(0, at + 1),
+  };
+}
+
 /** The trade, skill and kind of people by which they are counted: 钢筋工, 中级工, 技术工人. */
 function listSkillGroups(text: string, staff: readonly Person[]): readonly Group[] {
   const plain = text
@@ -169,20 +184,37 @@ function listSkillGroups(text: string, staff: readonly Person[]): readonly Group
   const kinds = ['技术工人', '现场管理人员', ...staff.flatMap((one) => ('kind' in one ? (one.kind ?? []) : []))];
   const skills = staff.flatMap((one) => listSkills(one).flatMap(({ trade, skillGrade }) => [trade, skillGrade]));
   const words = new Set([...kinds, ...skills].flatMap((one) => one ?? []));
-  return [...words]
-    .filter((word) => word !== '职称人员' && plain.includes(word))
-    .map((word) => ({
-      label: word,
-      list: (person): readonly Held[] => {
-        const posts = listPosts(person).flatMap(({ postName }) => postName ?? []);
-        const own = listSkills(person).filter(({ trade, skillGrade }) => trade === word || skillGrade === word);
-        const isOfKind = 'kind' in person && person.kind === word;
-        const told = isOfKind ? listSkills(person) : own;
-        const held = told.map(({ trade, skillGrade }) => [trade, skillGrade].filter((one) => one !== null).join('，'));
-        return isOfKind || own.length > 0 ? [{ words: [...posts, ...held].filter(Boolean).join('；') }] : [];
+  const bound = readSkillBound(plain);
+  const asked = [...words].filter(
+    (word) => word !== '职称人员' && plain.includes(word) && !(bound && SKILL_GRADES.includes(word)),
+  );
+  // 油漆工里高级工以上的: the trade limits the people of the grades.
+  const trades = bound === null ? [] : asked.filter((word) => skills.includes(word));
+  const format = ({ trade, skillGrade }: ReturnType<typeof listSkills>[number]): string =>
+    [trade, skillGrade].filter((one) => one !== null).join('，');
+  if (bound !== null)
+    return [
+      {
+        label: `${trades.join('、')}${bound.words}`,
+        list: (person) =>
+          listSkills(person)
+            .filter(({ trade, skillGrade }) => bound.grades.includes(skillGrade ?? '') && isAmong(trades, trade))
+            .map((one) => ({ words: format(one) })),
       },
-    }));
+    ];
+  return asked.map((word) => ({
+    label: word,
+    list: (person): readonly Held[] => {
+      const posts = listPosts(person).flatMap(({ postName }) => postName ?? []);
+      const own = listSkills(person).filter(({ trade, skillGrade }) => trade === word || skillGrade === word);
+      const isOfKind = 'kind' in person && person.kind === word;
+      const held = (isOfKind ? listSkills(person) : own).map(format);
+      return isOfKind || own.length > 0 ? [{ words: [...posts, ...held].filter(Boolean).join('；') }] : [];
+    },
+  }));
 }
+const isAmong = (trades: readonly (string | null)[], trade: string | null): boolean =>
+  trades.length === 0 || trades.includes(trade);
 
 const MAX_NAMED = 30;
 /** Age from which people may no longer be counted; the answer then states the age. */
@@ -229,7 +261,7 @@ function addHolderPoint({ label, list }: Group, staff: readonly Person[], today:
 type Answer = ReturnType<typeof createAnswerBuilder>;
 
 const OF_ALL_PEOPLE =
-  /系统|平台|[里中]|录入?|[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
+  /系统|平台|其中|共计|总计|合计|[里中]|录入?|[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
 const NOT_READ = '没有看懂要按什么条件列出人员，没有作答。可以写证书、岗位、职称或年龄再问。';
 
 /** Answers with current staff who have the requested certificate, limited to the profession, specialty or grade named in the question. */

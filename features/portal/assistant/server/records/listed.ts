@@ -124,6 +124,18 @@ const findDifference: Find<Person | Project> = ({ platformState }) =>
 
 const OF_PROJECTS: Partial<Record<ListedProperty, Find<Project>>> = {
   differs: findDifference,
+  notStarted: ({ startDate, finishDate, acceptDate }, { today }) => {
+    if (finishDate !== null || acceptDate !== null) return false;
+    return startDate === null ? null : startDate > today && `计划 ${startDate} 开工`;
+  },
+  underWay: ({ startDate, finishDate, acceptDate }, { today }) => {
+    if (acceptDate !== null || (finishDate !== null && finishDate <= today)) return false;
+    return startDate === null ? null : startDate <= today && `${startDate} 开工，没有登记竣工和验收日期`;
+  },
+  finished: (one, { today }) => {
+    const endOn = one.acceptDate ?? one.finishDate;
+    return endOn !== null && endOn <= today && formatEnd(one);
+  },
   unfinished: ({ finishDate, acceptDate }) => finishDate === null && acceptDate === null && '没有登记竣工和验收日期',
   unaccepted: ({ finishDate, acceptDate }) =>
     acceptDate === null && `没有登记竣工验收日期${finishDate === null ? '' : `，${finishDate} 竣工`}`,
@@ -184,6 +196,8 @@ const OF_MACHINES: Partial<Record<ListedProperty, Find<Equipment>>> = {
 
 const FIELDS: Partial<Record<ListedProperty, string>> = {
   differs: '平台比对的结果',
+  notStarted: '开工日期',
+  underWay: '开工日期',
   dataLevel: '数据等级',
   offPlatform: '是否录入监管平台',
   insuredElsewhere: '社保是否由本企业缴纳',

@@ -36,6 +36,14 @@ const enterprise = {
     createTitledPerson('示例电气乙', '助理工程师', '电气'),
     createPostHolder('示例同名', '电工'),
     createPostHolder('示例同名', '电工'),
+    { ...createPostHolder('示例旧员', '资料员'), status: 'left' as const, leaveDate: '2026-10-08' },
+    ...['初级工', '高级工', '技师'].map((skillGrade) => ({
+      ...createPostHolder(`示例${skillGrade}`, '油漆工'),
+      kind: '技术工人',
+      trade: '油漆工',
+      skillGrade,
+    })),
+    { ...createPostHolder('示例木工', '木工'), kind: '技术工人', trade: '木工', skillGrade: '高级工' },
     createRegisteredPerson('示例先到', '二级建造师', '建筑工程', {
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-12-05', registeredHere: true }],
     }),
@@ -127,6 +135,24 @@ describe('questions about the own enterprise', () => {
     expect(answer.sources[0]).toMatchObject({ label: '本企业申报', href: `/qyxx/sbgl?filing=${filing}` });
     expect((await ask('示例先到占在哪个申报里')).text).toContain('没有占用在任何一件申报里');
     expect((await ask('赵无此人占在哪个申报里')).text).toContain('没有在本企业的人员里找到');
+  });
+
+  it('uses a bound of the grade, and never counts or describes a person who left as employed', async () => {
+    const skilled = await ask('咱们油漆工里高级工往上的有几个');
+    expect(skilled.text).toContain('油漆工高级工往上 2 人：');
+    for (const name of ['示例技师（油漆工，技师）', '示例高级工（油漆工，高级工）'])
+      expect(skilled.text).toContain(name);
+    expect((await ask('示例旧员什么职称')).text).toContain('已于 2026-10-08 离职');
+    expect((await ask('示例先到还在公司吗')).text).toContain('登记为在职');
+    expect((await ask('请问我单位目前在册人员共计多少人')).text).not.toContain('示例旧员');
+  });
+
+  it('names only registrations if these are asked for, and no other period than the one asked for', async () => {
+    const listed = await ask('列出一个月内注册证书到期的人员');
+    expect(listed.points).toHaveLength(2);
+    for (const { text } of listed.points) expect(text).toMatch(/^示例先到 二级建造师（建筑工程）注册/);
+    expect((await ask('示例先到的证2031年到期吗')).text).toContain('没有在问题所说的时间到期的');
+    expect((await ask('示例先到的B证什么情况')).text).toContain('没有登记示例先到的这类证书有效期');
   });
 
   it('answers for every person of a name, and says so', async () => {

@@ -154,6 +154,7 @@ export const answerEducationHours = (ask: RecordQuestionContext): Promise<Record
       : ask.names;
     const isShort = /[差缺]|[没不未][^，。？]{0,3}[够满完学修]/.test(ask.text);
     let unknown = 0;
+    const found: { readonly missing: number; readonly tell: () => void }[] = [];
     for (const { person, title, page } of asked.length === 0 ? [] : listNamed(ask, [...new Set(asked)]).people)
       for (const one of person.uuid ? await listHours(member, person.uuid) : []) {
         const { registrationUuid, paper, required, done, credited, missing } = one;
@@ -162,10 +163,13 @@ export const answerEducationHours = (ask: RecordQuestionContext): Promise<Record
         const hours = (value: number | null): string => (value === null ? '没有登记' : `${value} 学时`);
         const end = missing === null ? '，不能判断是否修够' : missing === 0 ? '，已修够' : `，还差 ${missing} 学时`;
         const text = `${title} ${paper}继续教育：要求学时${hours(required)}，已修学时${hours(done)}，结业证书计入 ${credited} 学时${end}`;
-        answer.tell(text, { key: `hours ${registrationUuid}`, title, place: '继续教育学时', href: href(page) });
+        const source = { key: `hours ${registrationUuid}`, title, place: '继续教育学时', href: href(page) };
+        found.push({ missing: missing ?? 0, tell: () => answer.tell(text, source) });
       }
+    const most = isOfAll && /最[多大高]/.test(ask.text) ? Math.max(...found.map(({ missing }) => missing)) : null;
+    for (const { missing, tell } of found) if (most === null || missing === most) tell();
     if (isOfAll) {
-      const count = answer.done().points.length;
+      const count = found.length;
       const end = isShort ? '还没有修够' : '已修够';
       answer.note(`登记了学时的注册里，${end}的 ${count} 项。另有 ${unknown} 项没有登记学时，不能判断。`);
       if (PEOPLE_LISTS.some(({ right }) => !canView(ask.context.session, right)))

@@ -127,6 +127,10 @@ export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer
   answerWithRight(listMessagesCall, ask, '消息', async (context) => {
     // 最新那条消息: the newest message may have been read.
     const isNewest = /最[新近]/.test(ask.text);
+    const unread =
+      isNewest && /未读|[没未]看|没读/.test(ask.text)
+        ? await listMessages(context, { pageNum: 1, pageSize: 1, read: false })
+        : null;
     const shown = isNewest ? { pageNum: 1, pageSize: 1 } : { pageNum: 1, pageSize: MAX_ANSWER_STATEMENTS, read: false };
     const { rows, total } = await listMessages(context, shown);
     const answer = createAnswerBuilder();
@@ -140,7 +144,7 @@ export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer
       });
     answer.note(
       isNewest
-        ? `消息共 ${total} 条，列出最新的一条。`
+        ? `消息共 ${total} 条，${unread === null ? '' : `其中未读 ${unread.total} 条，`}列出最新的一条。`
         : total === 0
           ? '现在没有未读消息。'
           : `未读消息 ${total} 条${total > rows.length ? `，列出最新的 ${rows.length} 条` : ''}。`,

@@ -30,10 +30,11 @@ export interface AssistantEvaluation {
 const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): boolean =>
   answers.some((one) => title === one.title && text.includes(one.holds));
 
-/** Asks all questions of the evaluation, including those that must be refused. */
+/** Asks the questions of the lists, by default of all lists, and those that must be refused. */
 export async function evaluateAssistant(
   app: Pick<App, 'db' | 'clock' | 'content'>,
   standards: StandardQueries,
+  questionLists: readonly QuestionList[] = QUESTION_LISTS,
 ): Promise<AssistantEvaluation> {
   const understanding = createQuestionAnalyser(standards);
   const now = app.clock.now();
@@ -60,7 +61,7 @@ export async function evaluateAssistant(
   for (const question of ALL_REFUSED_QUESTIONS)
     if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
   const lists: EvaluatedQuestionList[] = [];
-  for (const one of QUESTION_LISTS) lists.push({ ...one, outcomes: await ask(one.questions) });
+  for (const one of questionLists) lists.push({ ...one, outcomes: await ask(one.questions) });
   return { lists, answered, refusals: ALL_REFUSED_QUESTIONS.length };
 }
 

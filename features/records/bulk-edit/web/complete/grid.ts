@@ -178,7 +178,6 @@ export function parseGrid(
 const PATH = /^(?:body\.)?people\.(\d+)\.values\.(.+)$/;
 
 export interface SaveErrors {
-  /** The errors by cell. */
   readonly cells: Readonly<Record<string, string>>;
   /** Errors without a cell: those of another field of a person, or of an entry in a list. */
   readonly others: readonly string[];

@@ -233,7 +233,7 @@ export async function measureClerkWorkbook(book: Book) {
           if (cell.path === '?' && bare(message).includes(bare(cell.value))) return true;
           if (level !== 'fault') return false;
           if (row === null) return column === null;
-          if (row !== cell.row) return message.startsWith('不认识的列') && column !== null && isHeading(column);
+          if (row !== cell.row) return /其中 \d+ 格/.test(message) && column !== null && isHeading(column);
           if (column === '注册类别' && cell.path.includes('@')) return true;
           return column === null || isHeading(column) || LABELS[cell.path.split(/[@./]/)[0] ?? '']?.includes(column);
         });

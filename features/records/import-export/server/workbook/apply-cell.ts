@@ -1,6 +1,12 @@
 import { type CellValue, getCellText, isBlankCell, parseWorkbookCell } from './cells.ts';
 import type { SheetColumn } from './column.ts';
-import { createCellError, createImportError, type ImportError, type RecordReference } from './incoming.ts';
+import {
+  createCellError,
+  createImportError,
+  createImportNotice,
+  type ImportError,
+  type RecordReference,
+} from './incoming.ts';
 
 /** The values and errors of a row, collected while its cells are read. */
 export interface RowDraft {
@@ -32,6 +38,9 @@ export const createColumnError = (column: SheetColumn, { sheet, row }: Place, me
 export const sortIdTypeFirst = <T>(cells: readonly T[], getField: (cell: T) => string): T[] =>
   cells.toSorted((a, b) => Number(getField(b) === 'idType') - Number(getField(a) === 'idType'));
 
+/** Matches a name followed by the number of a certificate or a telephone: 示例甲（京1112018201900001）. */
+const NAME_WITH_NUMBER = /^(\p{Script=Han}{2,4})[\s（(/、,，:：]{1,3}(\D{0,12}\d[\d-]{6,24}[^\p{Script=Han}\d]{0,3})$/u;
+
 /** Parses one cell and adds its value or its error to the row. */
 export function applyCell(draft: RowDraft, cell: CellValue, column: SheetColumn, { sheet, row }: Place): void {
   const blank = isBlankCell(cell, column);
@@ -43,11 +52,14 @@ export function applyCell(draft: RowDraft, cell: CellValue, column: SheetColumn,
   if (!found.ok) draft.faults.push(createColumnError(column, { sheet, row }, found.message));
   else if (column.refersTo === 'parent') draft.parent[column.field] = found.value;
   else if (column.kind === 'person' || column.kind === 'project') {
+    const [, name, number] = column.kind === 'person' ? (NAME_WITH_NUMBER.exec(String(found.value)) ?? []) : [];
+    if (number !== undefined)
+      draft.faults.push(createImportNotice(sheet, row, column.label, `“${number.slice(0, 40)}”没有对应的栏，没有读取`));
     draft.refs.push({
       field: column.field,
       column: column.label,
       kind: column.kind,
-      text: typeof found.value === 'string' ? found.value : '',
+      text: name ?? (typeof found.value === 'string' ? found.value : ''),
     });
   } else draft.given[column.field] = found.value;
 }

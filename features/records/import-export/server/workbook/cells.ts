@@ -190,6 +190,7 @@ function readFlag(cell: CellValue, column: SheetColumn): CellResult {
 const MEANT = createLookupTable<(text: string) => string | null>({
   titleRank: getTitleRank,
   skillGrade: getSkillGrade,
+  dataLevel: (text) => /^([A-D])(?:级|类)$/.exec(text)?.[1] ?? null,
 });
 
 function readChoice(cell: CellValue, column: SheetColumn): CellResult {

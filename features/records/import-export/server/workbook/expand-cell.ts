@@ -329,6 +329,15 @@ const NAMED: readonly (readonly [pattern: RegExp, category: string])[] = [
   [/规划编制.*资质/, 'planning'],
 ];
 
+/** Returns the text before the level, with its brackets as written; null if the level is inside brackets with other words. */
+function getItemName(text: string, level: string): string | null {
+  const written = text.replace(/\s/g, '');
+  const isBracketed = /[)）]$/.test(written);
+  const name = written.slice(0, -level.length - (isBracketed ? 1 : 0));
+  if (!isBracketed) return name;
+  return /[(（]$/.test(name) ? name.slice(0, -1) : null;
+}
+
 /** Splits 建筑工程施工总承包二级 into the name and the level of the item; null without a level. */
 export function parseItemText(text: string): { readonly itemName: string; readonly level: string } | null {
   const plain = text
@@ -337,7 +346,7 @@ export function parseItemText(text: string): { readonly itemName: string; readon
     .replace(/[壹贰叁]/g, (sign) => FULL_NUMERALS[sign] ?? sign);
   const level = LEVELS.find((one) => plain.endsWith(one));
   if (level === undefined || level === plain) return null;
-  const itemName = plain.slice(0, -level.length);
+  const itemName = getItemName(text, level) ?? plain.slice(0, -level.length);
   // A level or a separator inside the name indicates several items that could not be separated.
   return SEVERAL_ITEMS.test(itemName) ? null : { itemName, level };
 }

@@ -1,5 +1,8 @@
 import { findRegistrationKind, findSpecialty, splitRegistrationHeading } from '#domain/records/written-registration.ts';
 import { REMARK_HEADINGS, ROSTER_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
+import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import { PLANNED_DAY_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
@@ -19,6 +22,8 @@ export interface TableBlock extends WorkbookTable {
   readonly titles?: string;
   /** The kind of registration for the whole table, from its headings, its titles or the name of the sheet. */
   readonly kind?: string | null;
+  /** Whether the rows are those between and below cards, in which no table was recognised. */
+  readonly isBesideCards?: true;
 }
 
 type Cells = readonly CellValue[];
@@ -61,7 +66,8 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   if (lower === '' || lower === upper) return top;
   if (upper === '') return below;
   if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getCellText(top)}${getCellText(below)}`;
-  if (isKnown(`${upper}${lower}`)) return `${getCellText(top)}${getCellText(below)}`;
+  if (isKnown(`${upper}${lower}`) || PLANNED_DAY_HEADINGS.has(`${upper}${lower}`))
+    return `${getCellText(top)}${getCellText(below)}`;
   return isKnown(lower) || splitCombinedHeading(below, isKnown) !== null
     ? below
     : `${getCellText(top)}${getCellText(below)}`;
@@ -150,7 +156,11 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
 
 const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseHeading));
 const NAMES = normaliseAll(['姓名', ...(ROSTER_HEADINGS.name ?? [])]);
-const PROJECT_NAMES = normaliseAll(['项目名称', ...(ROSTER_HEADINGS.projectName ?? [])]);
+const PROJECT_NAMES = normaliseAll([
+  '项目名称',
+  ...(ROSTER_HEADINGS.projectName ?? []),
+  ...(TABLE_HEADINGS.projectName ?? []),
+]);
 const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(ROSTER_HEADINGS.regNo ?? [])]);
 const END_HEADINGS = normaliseAll(['注册有效期至', ...(ROSTER_HEADINGS.validEnd ?? [])]);
 /** Matches headings below a kind of registration that belong to another certificate or to the start date. */
@@ -286,24 +296,33 @@ function straighten(table: WorkbookTable, { headings, headingAt, records }: Tran
   };
 }
 
-/** Finds the tables in the remaining rows; titles alone are not a table. */
+/** Returns whether a row beside cards has content; titles and signatures have none. */
+export const hasContent = (cells: Cells): boolean =>
+  countTexts(cells) > 1 && classifyNonRecordRow(cells.map(getCellText), '') === null;
+
+/** Finds the tables in the remaining rows. */
 function findOthers(table: WorkbookTable, { used }: TransposedTable, isKnown: IsKnown): TableBlock[] {
   const rows = table.rows.map((cells, at) => (used.has(at) ? [] : cells));
-  return rows.some((cells) => countTexts(cells) > 1) ? findTableBlocks({ ...table, rows }, isKnown) : [];
+  return rows.some(hasContent) ? findTableBlocks({ ...table, rows }, isKnown) : [];
 }
 
-/** Adds the name of the person as a column to a table of works below the card of this person; 职务 then means the role in the works. */
-function withPerson(block: TableBlock, { headings, records: [card, ...others] }: TransposedTable): TableBlock {
+/** Matches headings of works below a card: 职务 means the role in the works, 时间 their start and end. */
+const OF_WORKS = createLookupTable<string>({ 职务: '担任职务', 岗位: '担任职务', 时间: '起止时间' });
+
+/** Adds the name of the person as a column to a table of works below the cards; each row belongs to the last card above it. */
+function withPerson(block: TableBlock, { headings, records, isMatrix }: TransposedTable): TableBlock {
   const { headingAt } = block;
-  const labels = headingAt === null ? [] : (block.rows[headingAt] ?? []).map(label);
-  const name = card?.cells[headings.findIndex((cell) => NAMES.has(label(cell)))] ?? null;
-  if (name === null || others.length > 0 || labels.some((text) => NAMES.has(text))) return block;
+  if (headingAt === null) return { ...block, isBesideCards: true };
+  const labels = (block.rows[headingAt] ?? []).map(label);
+  const nameAt = headings.findIndex((cell) => NAMES.has(label(cell)));
+  if (nameAt < 0 || (isMatrix && records.length > 1) || labels.some((text) => NAMES.has(text))) return block;
   if (!labels.some((text) => PROJECT_NAMES.has(text))) return block;
   const width = Math.max(...block.rows.map((cells) => cells.length));
-  const rows = block.rows.map((cells, at) => {
-    const own =
-      at === headingAt ? cells.map((cell) => (/^(?:职务|岗位)$/.test(label(cell)) ? '担任职务' : cell)) : cells;
-    const added = at === headingAt ? '姓名' : name;
+  const rows = block.rows.map((cells, row) => {
+    const isHeadingRow = row === headingAt;
+    const own = isHeadingRow ? cells.map((cell) => OF_WORKS[label(cell)] ?? cell) : cells;
+    const card = records.findLast(({ at }) => isMatrix || at <= row) ?? records[0];
+    const added = isHeadingRow ? '姓名' : (card?.cells[nameAt] ?? null);
     return countTexts(cells) < 2 ? cells : [...own, ...Array.from({ length: width - own.length }, () => null), added];
   });
   return { ...block, rows };

@@ -16,6 +16,8 @@ export interface TransposedTable {
   readonly records: readonly { readonly at: number; readonly cells: Cells }[];
   /** Indexes of the rows of the file that belong to the table. */
   readonly used: ReadonlySet<number>;
+  /** Whether the records are columns, so that no row belongs to one of them. */
+  readonly isMatrix?: true;
 }
 
 /** Minimum number of recognised headings in consecutive rows. */
@@ -190,6 +192,7 @@ function findMatrix(rows: readonly Cells[], isKnown: IsKnown): TransposedTable |
       headingAt: start,
       records: columns.map((at, index) => ({ at: start + 1 + index, cells: own.map((row) => row[at] ?? null) })),
       used: new Set(own.map((_row, at) => start + at)),
+      isMatrix: true,
     };
   }
   return null;

@@ -350,7 +350,8 @@ export function isTemplateSheet({ name, rows }: WorkbookTable): boolean {
 }
 
 /** Names of tables that list all people of an enterprise. */
-const ROSTER_NAME = /花名册|名册|员工|职工|社保|参保|社会保险|人员(?:台账|名单|一览|信息|情况|汇总|明细|统计)/;
+const ROSTER_NAME =
+  /花名册|名册|员工|职工|社保|参保|社会保险|公积金|实名制|通讯录|人员(?:台账|名单|一览|信息|情况|汇总|明细|统计)/;
 /** Minimum number of recognised columns that identify a list of people without registrations. */
 const LEAST_OF_PEOPLE = 3;
 const PEOPLE_SHEETS: ReadonlySet<string> = new Set(['注册人员', '其他人员']);

@@ -214,10 +214,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
       if (read?.ok) draft.given.validEnd = read.value;
       else draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read?.message ?? message));
     }
-  const hasNumber = !isBlankCell(getRosterCell(row, 'regNo'));
-  for (const [{ field: given }, cell] of row.cells) {
-    // A column 证书编号 beside registrations contains the registration number, if there is no other number column.
-    const field = given === 'certNo' && !hasNumber ? 'regNo' : given;
+  for (const [{ field }, cell] of row.cells) {
     const column = REGISTRATIONS.columns.find((one) => one.field === field && one.refersTo !== 'parent');
     if (
       !column ||
@@ -327,6 +324,10 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: stri
       const isPost = list === 'posts' && typeof entry.postName === 'string';
       const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
       if (isPost && !isCertified) unread.push(String(entry.postName));
+      if (list === 'posts' && !isCertified && typeof entry.postCertEnd === 'string')
+        draft.faults.push(
+          createCellError(sheet, row.row, '岗位证书有效期至', `“${entry.postCertEnd}”没有读取：没有岗位证书编号`),
+        );
       return (isPost && isCertified) || (list === 'skills' && entry.trade !== undefined);
     });
     if (kept.length > 0) draft.given[list] = kept;

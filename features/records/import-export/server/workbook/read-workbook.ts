@@ -1,6 +1,7 @@
 import { findSectionKind } from '#domain/records/written-registration.ts';
 import { HEADINGS_WITHOUT_FIELD, REMARK_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
+import { PLANNED_DAY_HEADINGS } from '#domain/text/table-headings.ts';
 import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { readTables } from '#platform/server/workbook/read-tables.ts';
@@ -18,7 +19,7 @@ import {
   nameFloorParts,
   parseWrittenPeriod,
 } from './expand-cell.ts';
-import { findTableBlocks, isBannerRow, splitAdjacentTables, type TableBlock } from './find-blocks.ts';
+import { findTableBlocks, hasContent, isBannerRow, splitAdjacentTables, type TableBlock } from './find-blocks.ts';
 import {
   createHeadingMatcher,
   findHeader,
@@ -41,10 +42,12 @@ import {
 import { joinLines } from './join-lines.ts';
 import { getSheetLayout, MAX_HEADING_LENGTH, REASON_COLUMN, type SheetLayout } from './layout.ts';
 import { completeRegistrationKind, getPeriodEnd, isRegistrationKindAssumed, readRoster } from './read-roster.ts';
+import { findRemarkManager } from './remark-manager.ts';
 import { resolveDittoCells } from './repeat-above.ts';
 import { getRosterCell, getRosterCellText, type RosterRow } from './roster-row.ts';
 import { getUnclassedSafetyColumn, isHeadingWithoutSafetyClass } from './safety-class.ts';
 import { getSheetSpec, ROSTER_SHEET, WORKBOOK_SHEETS } from './sheets.ts';
+import { leaveStatementStart } from './sort-papers.ts';
 import { splitCombinedColumns } from './split-columns.ts';
 import { explainAmbiguousCell, isRegistrationInQualificationColumn } from './vague-headings.ts';
 import { type FindSavedMeaning, NO_SAVED_MEANINGS } from './words.ts';
@@ -81,7 +84,9 @@ function listIgnoredColumns(
     const [row, column] = [header.row + 1, text.slice(0, 50)];
     if (REMARK_HEADINGS.has(word) || HEADINGS_WITHOUT_FIELD.has(word) || header.left.has(index))
       return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
-    const message = `不认识的列，其中 ${filled} 格内容没有读取，请在“列的对应”中选择`;
+    const message = PLANNED_DAY_HEADINGS.has(word)
+      ? `计划或约定的日期不是实际日期，其中 ${filled} 格没有读取；确是实际日期的，请在“列的对应”中选择`
+      : `不认识的列，其中 ${filled} 格内容没有读取，请在“列的对应”中选择`;
     return [createCellError(spec.name, row, column, message)];
   });
 }
@@ -101,7 +106,7 @@ const listMissingColumns = (spec: SheetSpec, header: SheetHeader): ImportError[]
 };
 
 /** Units in headings of quantities that may differ from the unit of the column. */
-const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
+const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|平米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
 
 /** Returns the unit for numbers without a unit, from the heading or a note; null if the unit of the column applies. */
 function findUnit(column: SheetColumn, heading: string, moneyUnit: string | null): string | null {
@@ -110,12 +115,15 @@ function findUnit(column: SheetColumn, heading: string, moneyUnit: string | null
 }
 
 const NUMBER = /^[+-]?[\d,，.]+$/;
+/** Matches a number of square metres in 万 below a heading with the unit: 3.5万. */
+const TENS_OF_THOUSANDS = /^[\d,，.]+万$/;
 
 /** Appends the unit of the heading or note to a cell, so that the value keeps its meaning when it is shown or parsed again. */
 function withUnit(cell: CellValue, unit: string | null): CellValue {
   if (unit === null || unit === MONEY_UNIT || cell instanceof Date) return cell;
   const text = getCellText(cell).trim();
-  return NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
+  const isArea = TENS_OF_THOUSANDS.test(text) && /^(?:㎡|m2|m²|平方米|平米)$/.test(unit);
+  return isArea || NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
 }
 
 /** Days between the two date systems of workbooks. */
@@ -129,7 +137,7 @@ const getDayNumber = ({ isFrom1904 }: TableBlock, { kind }: SheetColumn, cell: C
     ? cell + DAYS_TO_1904
     : cell;
 
-/** Returns the header of a list of people in which headings without a class are mapped to the unclassified safety certificate columns. */
+/** Maps safety certificate headings that name no class (A, B or C) to the columns without a class, and returns the resulting header row. */
 function withoutClasses({ rows }: TableBlock, header: SheetHeader): SheetHeader {
   const headings = (rows[header.row] ?? []).map(getCellText);
   const isOpen = [...header.columns].some(
@@ -213,7 +221,30 @@ function readRow(reader: Reader, index: number): RowDraft | null {
     else applyCell(read, takeStart(read, cell, column, spec, place), column, place);
     if (!column.hidden && !isBlankCell(cell, column)) filled = true;
   }
+  if (filled && !isOwn && spec.section === 'projects' && !spec.child) applyRemarkManager(read, reader, cells, row);
   return filled ? read : null;
+}
+
+/** Applies the manager that a project has only in its remarks. A remark that mentions a manager without a certain name causes an error. */
+function applyRemarkManager(read: RowDraft, reader: Reader, cells: readonly CellValue[], row: number): void {
+  const { spec, grid, header } = reader;
+  const column = spec.columns.find(({ field }) => field === 'managerUuid');
+  const isGiven = [...header.columns].some(([at, one]) => one === column && !isBlankCell(cells[at] ?? null));
+  const remarkAt = (grid.rows[header.row] ?? []).findIndex((cell) =>
+    REMARK_HEADINGS.has(normaliseHeading(getCellText(cell))),
+  );
+  const remark = getCellText(cells[remarkAt] ?? null).trim();
+  const found = isGiven || header.columns.has(remarkAt) ? null : findRemarkManager(remark);
+  if (!column || !found) return;
+  const place = { sheet: spec.name, row };
+  if (found.name === null)
+    read.faults.push(
+      createColumnError(column, place, `备注“${remark.slice(0, 40)}”提到项目经理，没有读取，请填写姓名`),
+    );
+  else {
+    applyCell(read, found.name, column, place);
+    read.faults.push(createImportNotice(spec.name, row, column.label, `从备注读出项目经理“${found.name}”`));
+  }
 }
 
 /** Stores the start of a period in a column for the expiry date (2024.3.1-2029.2.28), and returns the end. */
@@ -396,6 +427,7 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
+  roster.splice(0, roster.length, ...askForStarts(reader, roster, content.faults));
   content.faults.push(...listUnreadStarts(reader, roster), ...(roster.length > 0 ? askWhetherLeft(reader) : []));
   for (const kind of new Set(roster.filter(isRegistrationKindAssumed).map((row) => row.kind))) {
     const from = kind === grid.kind ? '表名或表头' : '上方的分组行';
@@ -406,6 +438,31 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
   return spec.section === 'certificates' && !spec.child
     ? { ...content, ...withItems(content, reader.isTemplate) }
     : content;
+}
+
+/** Removes the start of the insurance that is only the first month of a statement of payments, and adds one error for all of them. */
+function askForStarts(
+  { spec, grid, header }: Reader,
+  roster: readonly RosterRow[],
+  faults: ImportError[],
+): readonly RosterRow[] {
+  const headings = grid.rows[header.row] ?? [];
+  const [at, column] =
+    [...header.columns].find(([, { field }]) => /^socialSecurity(?:Period|Start)$/.test(field)) ?? [];
+  const heading = at === undefined ? '' : getCellText(headings[at] ?? null);
+  // 参保起始 is the start of the insurance, also beside the last month of payment.
+  if (!column || (column.field === 'socialSecurityStart' && heading.includes('参保'))) return roster;
+  const { rows, month, count } = leaveStatementStart(roster);
+  if (count > 0)
+    faults.push(
+      createCellError(
+        spec.name,
+        header.row + 1,
+        heading.slice(0, 50),
+        `这份明细从 ${month} 开始，其中 ${count} 格从这个月起缴费，参保可能更早，没有读取参保起始，请核对后填写`,
+      ),
+    );
+  return rows;
 }
 
 /** Matches the title or a heading of a list of people who have left: 减少人员, 离职原因. */
@@ -453,15 +510,22 @@ const askWhich = (table: TableBlock, specs: readonly SheetSpec[]): ImportError =
  * Creates the error or notice for an ignored table. A table with known headings contains values that would be lost, so ignoring it is an
  * error.
  */
-const ignoreTable = ({ name, headingAt }: TableBlock): ImportError =>
-  headingAt === null
-    ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
-    : createImportError(
+const ignoreTable = ({ name, headingAt, rows, isBesideCards }: TableBlock): ImportError =>
+  isBesideCards
+    ? createImportError(
         name.slice(0, 50),
-        headingAt + 1,
+        rows.findIndex(hasContent) + 1,
         null,
-        '这张表没有读取，看不出是哪一类资料，请在“列的对应”中选择工作表',
-      );
+        `卡片之外有 ${rows.filter(hasContent).length} 行没有读取，请核对后另行填写`,
+      )
+    : headingAt === null
+      ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
+      : createImportError(
+          name.slice(0, 50),
+          headingAt + 1,
+          null,
+          '这张表没有读取，看不出是哪一类资料，请在“列的对应”中选择工作表',
+        );
 
 async function findSheets(bytes: Uint8Array, words: FindSavedMeaning) {
   const tables = await readTables(bytes, { mostRows: MAX_ROWS + MAX_HEADING_SEARCH_ROWS + 1, isHiddenRead: true });

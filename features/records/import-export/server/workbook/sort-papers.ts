@@ -214,6 +214,51 @@ const MONTHS =
 /** Returns whether a text contains a first and a last month: 202511-202610. */
 export const isMonthPeriod = (text: string): boolean => MONTHS.test(text.normalize('NFKC').replace(/\s/g, ''));
 
+interface PaidMonths {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Returns the first and the last month of payment of a row, from one cell or two; null if the row has no such cells. */
+function readPaidMonths(row: RosterRow): PaidMonths | null {
+  const [whole, start, end] = ['socialSecurityPeriod', 'socialSecurityStart', 'socialSecurityEnd'].map((field) =>
+    getRosterCellText(row, field).normalize('NFKC').replace(/\s/g, ''),
+  );
+  const [, from, first = '', to, last = ''] = MONTHS.exec(whole ?? '') ?? [];
+  if (from !== undefined)
+    return start === '' ? { first: `${from}-${first.padStart(2, '0')}`, last: `${to}-${last.padStart(2, '0')}` } : null;
+  const months = [start, end].map((text) => MONTH.exec(text ?? ''));
+  const [one, two] = months.map((found) => found && `${found[1]}-${(found[2] ?? '').padStart(2, '0')}`);
+  return one && two ? { first: one, last: two } : null;
+}
+
+/** Minimum number of people with the same first month, by which it is the first month of the statement. */
+const LEAST_PAID = 2;
+
+/**
+ * Removes the first month of payment where it is the first month of the statement, because these people may have been insured earlier.
+ * Returns the rows, the month and the number of changed rows.
+ */
+export function leaveStatementStart(rows: readonly RosterRow[]): {
+  readonly rows: readonly RosterRow[];
+  readonly month: string;
+  readonly count: number;
+} {
+  const paid = rows.map(readPaidMonths);
+  const month = paid.flatMap((one) => one?.first ?? []).toSorted()[0] ?? '';
+  const isFirst = (at: number): boolean => paid[at]?.first === month;
+  const people = new Set(rows.filter((_row, at) => isFirst(at)).map((row) => getRosterCellText(row, 'name')));
+  const end = columnOf('socialSecurityEnd');
+  if (people.size < LEAST_PAID || !end) return { rows, month, count: 0 };
+  const kept = rows.map((row, at): RosterRow => {
+    const last = paid[at]?.last;
+    if (!isFirst(at) || last === undefined) return row;
+    const cells = [...row.cells].filter(([{ field }]) => !/^socialSecurity(?:Period|Start|End)$/.test(field));
+    return { ...row, cells: new Map([...cells, [end, last]]) };
+  });
+  return { rows: kept, month, count: paid.filter((_one, at) => isFirst(at)).length };
+}
+
 const MONTH = /^(\d{4})[-./年]?(0?[1-9]|1[0-2])(?:月?(?:止)?|[-./月]\d{1,2}日?)$/;
 
 /** Reports a last month in a separate column as not read, unless it follows from the first month and the number of months. */
@@ -249,13 +294,24 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
   // If the row has a different start date, it is kept, so that the period is reported as not read.
   const isFirst = getRosterCellText(row, column.field) === '';
   if (isFirst) cells.set(column, `${from}-${first}`);
-  const isKnown = isFirst && getRosterCellText(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  const isCounted = getRosterCellText(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  const isKnown = isFirst && isCounted;
+  // Beside an earlier start, these are the months of the statement, not all months of the person.
+  const counted = [...cells.keys()].find(({ field }) => field === 'socialSecurityMonths');
+  if (!isFirst && isCounted && counted) cells.delete(counted);
   return {
     ...row,
     cells,
     ...(isKnown
       ? {}
-      : { left: [...(row.left ?? []), isFirst ? `社保缴至 ${to}-${last.padStart(2, '0')}` : `社保缴费 ${written}`] }),
+      : {
+          left: [
+            ...(row.left ?? []),
+            isFirst
+              ? `社保缴至 ${to}-${last.padStart(2, '0')}`
+              : `社保缴费 ${written}${isCounted ? `，${months} 个月` : ''}`,
+          ],
+        }),
   };
 }
 
@@ -431,6 +487,28 @@ function dropUnknownPaper(row: RosterRow, kind: string): RosterRow {
 const isOfPaper = ({ field, kind }: SheetColumn): boolean =>
   REGISTRATION_FIELDS.has(field) && kind !== 'flag' && !/^safetyB/.test(field);
 
+/** Matches the number of a safety certificate, which contains its class: 京建安C3（2024）0001. */
+const SAFETY_NUMBER = /建安\s*[ABC]/i;
+
+/**
+ * Adds the kind of certificate to a row whose number is that of a safety certificate: lists have no kind, or the post of the holder
+ * (项目负责人). An expiry date beside the post then belongs to this number.
+ */
+function nameSafetyCertificate(row: RosterRow): RosterRow {
+  const number = getRosterCellText(row, 'regNo').normalize('NFKC');
+  const [kind, end] = [columnOf('regType'), columnOf('validEnd')];
+  const written = getRosterCellText(row, 'regType');
+  const isNamed = written !== '' && (isKnownRegistration(written) || parseSafetyCertificateClass(written) !== null);
+  if (!kind || !end || isNamed || !SAFETY_NUMBER.test(number)) return row;
+  const postEnd = getRosterCell(row, 'postCertEnd');
+  const isOwnEnd = getRosterCellText(row, 'validEnd') === '' && getRosterCellText(row, 'postCertNo') === '';
+  const cells = [...row.cells].filter(
+    ([{ field }]) => field !== 'regType' && !(isOwnEnd && (field === 'postCertEnd' || field === 'validEnd')),
+  );
+  const added = isOwnEnd && !isBlankCell(postEnd) ? ([[end, postEnd]] as const) : [];
+  return { ...row, cells: new Map([...cells, ...added, [kind, `${getSafetyClassOfNumber(number)}证`]]) };
+}
+
 /** Moves the cells of another certificate in the registration columns to its fields. */
 function sortPaper(row: RosterRow): RosterRow {
   const written = getRosterCellText(row, 'regType');
@@ -541,6 +619,7 @@ const STEPS: readonly ((row: RosterRow) => RosterRow)[] = [
   sortConstructorNumber,
   splitPaperNumbers,
   sortWrittenPapers,
+  nameSafetyCertificate,
   sortPaper,
   leaveLooseEnd,
 ];

@@ -23,6 +23,8 @@ const OF_REGISTRATION: ReadonlySet<string> = new Set(
   ]),
 );
 const NUMBERED = /[1-5一二三四五①-⑤]$/;
+/** Matches the number within a heading: 证书1编号. */
+const NUMBERED_WITHIN = /(?<=^(?:证书?|注册|执业|资格|证件))[1-5一二三四五①-⑤](?=\p{Script=Han})/u;
 
 /** Matches a number beside the specialty in a heading, or the words for the first and the additional specialty: 专业一有效期截止, 第二专业, 增项专业. */
 const NUMBERED_SPECIALTY =
@@ -47,7 +49,7 @@ export function splitRegistrationGroups(block: TableBlock, isKnown: (heading: st
     const text = normaliseHeading(getCellText(cell));
     const ofSpecialty = getNumberedSpecialty(text);
     if (ofSpecialty !== null) return ofSpecialty;
-    const plain = text.replace(NUMBERED, '');
+    const plain = text.replace(NUMBERED, '').replace(NUMBERED_WITHIN, '');
     return !isKnown(text) && isKnown(plain) ? plain : text;
   });
   const count = (label: string): number => labels.filter((one) => one === label).length;

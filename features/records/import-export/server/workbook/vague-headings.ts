@@ -84,6 +84,12 @@ const BY_FORM: readonly {
     isUsual: (text) => /^\d{6}$/.test(text) || findRegionCode(text) !== null,
     field: 'address',
   },
+  // The grade of works is their size in design and survey; in supervision it is a class (一级), which has no field.
+  {
+    headings: new Set(['工程等级', '项目等级', '规模等级', '项目规模等级', '工程规模等级']),
+    isUsual: (text) => /^(?:特大|大|中|小)型?$/.test(text),
+    field: '',
+  },
   // A number of days is not a period: 365天.
   {
     headings: new Set(['工期', '合同工期', '监理合同工期', '施工工期', '工程工期', '服务工期', '监理合同期限']),
@@ -120,9 +126,16 @@ const isPaper = (text: string): boolean =>
 export const isRegistrationInQualificationColumn = (heading: string, text: string): boolean =>
   QUALIFICATION.has(heading) && isKnownRegistration(text);
 
+/** Fields of certificate numbers. Some lists only note there that the certificate exists: 有, 已办理. */
+const NUMBERS: ReadonlySet<string> = new Set(
+  splitWords('regNo certNo practiceSealNo titleCertNo postCertNo skillCertNo safetyBNo safetyCNo safetyNo'),
+);
+
 /** Explains why a cell below an ambiguous heading is not read: it contains no certificate. Null if the cell is read. */
 export function explainAmbiguousCell(heading: string, { field }: SheetColumn, text: string): string | null {
   if (text === '') return null;
+  if (heading !== '' && NUMBERS.has(field) && !/\d/.test(text.normalize('NFKC')))
+    return `“${text.slice(0, 40)}”不是证书编号，没有读取`;
   if (isAboutPapers(heading) && field === 'regType' && !isPaper(text))
     return `“${text.slice(0, 40)}”看不出是哪一种证书，没有读取`;
   if (

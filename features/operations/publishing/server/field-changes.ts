@@ -5,8 +5,8 @@ const MAX_NOTIFIED = 2000;
 const told = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_NOTIFIED ? `${value.slice(0, MAX_NOTIFIED)}…` : (value ?? null);
 
-/** Returns the differences between two bodies, for the audit log: each field with its old and its new value. */
-export function diffBodies(before: Body | null, after: Body): Record<string, { from: unknown; to: unknown }> {
+/** Returns the changed fields of a publication, each with its old and its new value, for the audit log. */
+export function getFieldChanges(before: Body | null, after: Body): Record<string, { from: unknown; to: unknown }> {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].sort();
   const changed = names.filter(
     (name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null),

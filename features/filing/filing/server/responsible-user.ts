@@ -1,13 +1,13 @@
-/** Validates the owner (responsible user) of a filing or task. */
 import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 
 /**
- * @throws ApiError that names the field if the owner does not belong to the enterprise. An owner who has left since can be kept, but not
- *   newly chosen
+ * Validates the responsible user (负责人) of a filing or task, and returns the uuid. A user who has left since can be kept, but not newly
+ * chosen.
+ * @throws ApiError that names the field if the user does not belong to the enterprise
  */
-export async function resolveOwner(
+export async function validateResponsibleUser(
   { app, scope }: MemberContext,
   given: string | null | undefined,
   before: string | null,
